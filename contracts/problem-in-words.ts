@@ -44,6 +44,8 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
     case 'acting-for-member':
     case 'staff-not-acted-for':
     case 'no-member-file':
+    case 'mailing-incomplete':
+    case 'mailing-sent':
       return say(`reason-${reason}`)
   }
 }

@@ -66,6 +66,8 @@ export const problemReasons = [
   'acting-for-member',
   'staff-not-acted-for',
   'no-member-file',
+  'mailing-incomplete',
+  'mailing-sent',
 ] as const
 export const ProblemReason = z.enum(problemReasons)
 export type ProblemReason = z.infer<typeof ProblemReason>

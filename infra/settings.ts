@@ -61,6 +61,8 @@ const Variables = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   /** Whom mails are from: `Community <community@example.org>`. */
   MAIL_FROM: z._default(z.string().check(z.regex(/^[^@\r\n]*[^@\s<]+@[^@\s>]+>?$/)), 'Portal <portal@localhost>'),
+  /** The address to which mail servers report what they could not deliver: `bounces@example.org`. Not set: that of MAIL_FROM. */
+  MAIL_BOUNCES: z.optional(z.string().check(z.regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/))),
   /** Not set: `mail` in STATE_DIR. */
   MAIL_FOLDER: z.optional(z.string().check(z.minLength(1))),
   /** The folder of stored files. Not set: `files` in STATE_DIR. Several machines share one volume. */

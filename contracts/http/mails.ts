@@ -5,9 +5,9 @@ import { call } from './call.ts'
 /**
  * `waiting`: the mail server has not taken it yet. `sent`: the mail server has it. `kept`: there is no mail server, and it ends here.
  * `refused`: the mail server will not take it. `suppressed`: not sent, because the address was refused before. `failed`: it could not be made
- * (`because` is a `MailFailure`).
+ * (`because` is a `MailFailure`). `bounced`: the mail server took it and reported later that it could not be delivered.
  */
-export const MailState = z.enum(['waiting', 'sent', 'kept', 'refused', 'suppressed', 'failed'])
+export const MailState = z.enum(['waiting', 'sent', 'kept', 'refused', 'suppressed', 'failed', 'bounced'])
 export type MailState = z.infer<typeof MailState>
 
 export const MailLine = z.object({
@@ -17,7 +17,7 @@ export const MailLine = z.object({
   address: z.string(),
   subject: z.string(),
   state: MailState,
-  /** Why it was refused or failed; null for the others. */
+  /** Why it was refused, failed or bounced; null for the others. */
   because: z.nullable(z.string()),
   createdAt: z.string(),
   /** When it came into its state. */

@@ -9,6 +9,28 @@ export const getInviteLink = call({
   replies: { 200: z.object({ referral: z.string() }) },
 })
 
+/** Most addresses of one request. */
+export const MOST_INVITED = 10
+
+const Invited = z.object({ status: z.enum(['success', 'error']), message: z.string() })
+export type Invited = z.infer<typeof Invited>
+
+/** The answer is the same for addresses that somebody has and for others. */
+export const inviteByMail = call({
+  method: 'POST',
+  path: '/api/invite/mail',
+  summary: 'Invite people by e-mail, with my link',
+  who: 'signed-in',
+  isRepeatable: true,
+  isOwnersAlone: true,
+  body: z.object({
+    emails: z
+      .array(z.string().check(z.minLength(1), z.maxLength(320)))
+      .check(z.minLength(1), z.maxLength(MOST_INVITED)),
+  }),
+  replies: { 200: Invited },
+})
+
 /** What may be shown of a referral. */
 export const referralColumns = ['displayName', 'registeredAt', 'state', 'badges'] as const
 export type ReferralColumn = (typeof referralColumns)[number]

@@ -59,6 +59,27 @@ export const importMembers = job({
   id: ({ importId }) => `import-members-${importId}`,
 })
 
+/**
+ * Sends a mail of the community to the members whose time has come; its rows say who has it. `call`: each further call is another job. The
+ * repeated job `call-mailings` asks for it.
+ */
+export const runMailing = job({
+  name: 'run-mailing',
+  payload: z.object({ mailingId: z.uuid(), call: z.string() }),
+  queue: 'long',
+  id: ({ mailingId, call }) => `run-mailing-${mailingId}-${call}`,
+  attempts: 1,
+})
+
+/** No payload: it calls workers for mailings of which somebody waits whose time has come. */
+export const callMailings = job({
+  name: 'call-mailings',
+  payload: z.object({}),
+  queue: 'housekeeping',
+  id: () => 'call-mailings',
+  everyMs: 15_000,
+})
+
 /** A message to those who run the community. The outbox has it; the job names it. */
 export const sendContactMail = job({
   name: 'send-contact-mail',

@@ -14,6 +14,10 @@ export type Mail = Readonly<{
   /** A tag of BCP 47. */
   language: string
   attachments?: readonly AttachedFile[]
+  /** Stands in its Message-ID, in place of a digest of `id`: random, so that only who has the mail can name it. */
+  messageRef?: string
+  /** Where mail programs unsubscribe the reader by one call (RFC 8058), for mails that are not about the account. */
+  unsubscribeUrl?: string
 }>
 
 /**

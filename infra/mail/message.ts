@@ -12,23 +12,31 @@ const attachmentOf = ({ name, media, content }: AttachedFile) => ({
   content,
 })
 
+/** One click of the mail program (RFC 8058), which also shows that the mail is one of many. */
+const unsubscribing = (url: string | undefined) =>
+  url === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', Precedence: 'bulk' }
+
 /**
  * A mail as nodemailer takes it. Addresses are given as objects, so that nothing in them is read as a list of addresses; what
  * answers by itself (an absence note) is asked not to.
  */
 export const messageOf = (
-  { id, to, replyTo, subject, text, html, language, attachments = [] }: Mail,
+  { id, to, replyTo, subject, text, html, language, attachments = [], unsubscribeUrl, messageRef }: Mail,
   from: string,
+  bouncesTo: string | null = null,
 ): SendMailOptions => ({
   from,
+  ...(bouncesTo !== null && { envelope: { from: bouncesTo, to } }),
   to: { name: '', address: to },
   ...(replyTo && { replyTo: { name: '', address: replyTo } }),
   subject: subject.replaceAll(/[\r\n]+/g, ' '),
   text,
   html,
   ...(attachments.length > 0 && { attachments: attachments.map(attachmentOf) }),
-  messageId: `<${hash('sha256', id).slice(0, 40)}@${domainOf(from)}>`,
-  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+  messageId: `<${messageRef ?? hash('sha256', id).slice(0, 40)}@${domainOf(from)}>`,
+  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language, ...unsubscribing(unsubscribeUrl) },
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -8,8 +8,8 @@ export type WrittenMail = Readonly<{
   mailId: string
   /** Whom it is about; null for a message of a visitor. */
   memberId: MemberId | null
-  /** `contact`: a message to those who run the community. */
-  kind: AccountMail['kind'] | 'contact'
+  /** `contact`: a message to those who run the community. `mailing`: of the community to many members. `invitation`: of a member to somebody else. */
+  kind: AccountMail['kind'] | 'contact' | 'mailing' | 'invitation'
   linkId: string | null
   language: string
   address: string
@@ -26,10 +26,10 @@ export type AttachmentStores = Readonly<Record<MailAttachment['of'], Pick<FileSt
 
 /** Where every mail is written before it is sent, and what became of it. */
 export type OutboxWriter = Readonly<{
-  /** Written again, it stays as it is. */
-  write: (mail: WrittenMail, at: Date) => Promise<void>
+  /** Written again, it stays as it is. @returns the random id by which a report of a bounce names it: the same again */
+  write: (mail: WrittenMail, at: Date) => Promise<string>
   /** What became of a mail. Of one that was removed meanwhile nothing is written. */
   settle: (mailId: string, state: MailState, because: string | null, at: Date) => Promise<void>
-  /** Whether the mail server said since then that there is no such address. */
-  isRefused: (address: string, since: Date) => Promise<boolean>
+  /** Whether an address gets no mail at a moment, because it does not exist as far as is known. */
+  isRefused: (address: string, at: Date) => Promise<boolean>
 }>

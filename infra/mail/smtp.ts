@@ -3,7 +3,12 @@ import type { Mailer } from './mailer.ts'
 import { messageOf } from './message.ts'
 
 /** `url`: `smtp://user:password@host:587`, `smtps://…:465`. */
-type Server = Readonly<{ url: string; from: string }>
+type Server = Readonly<{
+  url: string
+  from: string
+  /** Whom mail servers tell that a mail could not be delivered; null for the sender. */
+  bouncesTo?: string | null
+}>
 
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 30_000
@@ -27,7 +32,7 @@ const withoutNames = (error: unknown): Error => {
 }
 
 /** Mails go to a server by SMTP. A name and a password are sent encrypted only, unless the server is on this machine. */
-export const smtpMailer = ({ url, from }: Server): Mailer => {
+export const smtpMailer = ({ url, from, bouncesTo = null }: Server): Mailer => {
   const { hostname, username } = new URL(url)
   const transport = createTransport({
     url,
@@ -41,7 +46,7 @@ export const smtpMailer = ({ url, from }: Server): Mailer => {
   return {
     send: async (mail) => {
       try {
-        await transport.sendMail(messageOf(mail, from))
+        await transport.sendMail(messageOf(mail, from, bouncesTo))
         return { became: 'sent', to: 'smtp' }
       } catch (error) {
         if (isRefusal(error)) return { became: 'refused', because: `status ${fieldOf(error, 'responseCode')}` }

@@ -6,6 +6,7 @@ import { eraseList, eraseReapply } from './erase/list.ts'
 import { eraseMember } from './erase/member.ts'
 import { eventsCommands } from './events/commands.ts'
 import { logCheck } from './log/check.ts'
+import { mailBounces } from './mail/bounces.ts'
 import { memberAdd } from './member/add.ts'
 import { memberList } from './member/list.ts'
 import { memberLock, memberUnlock } from './member/lock.ts'
@@ -47,6 +48,7 @@ const groups: readonly Group[] = [
   { name: 'survey', about: 'draft and publish surveys, and try them out' },
   { name: 'poll', about: 'publish and close quick polls' },
   { name: 'responses', about: 'import answers, take them back or replace them' },
+  { name: 'mail', about: 'mails that could not be delivered' },
   { name: 'member', about: 'add members, set passwords' },
   { name: 'erase', about: 'erase members permanently' },
   { name: 'vault', about: 'the keys of personal data' },
@@ -77,6 +79,7 @@ const commands: readonly CliCommand[] = [
   pollPublish,
   pollList,
   pollClose,
+  mailBounces,
   memberList,
   memberAdd,
   memberSetPassword,

@@ -1,18 +1,20 @@
 import type { Pool } from '@portal/infra/database/pool'
 import { avatarsOf } from '@portal/projections/files/file/queries'
-import { memberQueries, takenLogins } from '@portal/projections/identity/member/queries'
+import { memberQueries, membersNamed, takenLogins } from '@portal/projections/identity/member/queries'
 import { unsubscribedList } from '@portal/projections/identity/unsubscribed/queries'
 import { takenSurveys } from '@portal/projections/reporting/response/queries'
 import { isLockedOut, siteQueries } from '@portal/projections/site/site/queries'
 import type { Area } from '../area.ts'
 import type { SessionDeps } from '../http/sessions/sessions.ts'
 import { actorFor } from './actor-from.ts'
+import { postgresBounces } from './bounces/postgres-bounces.ts'
 import { identityCommands } from './commands.ts'
 import { communityLock } from './community-lock.ts'
 import { identityErasure } from './erasure.ts'
 import { postgresExportProgress } from './export-progress.ts'
 import { postgresSignInHistory } from './history/postgres-sign-in-history.ts'
 import { postgresImports } from './imports/postgres-imports.ts'
+import { postgresMailings } from './mailings/postgres-mailings.ts'
 import { identityData } from './member-data.ts'
 import { postgresMemberList } from './members/postgres-member-list.ts'
 import { postgresOutbox } from './outbox/postgres-outbox.ts'
@@ -45,6 +47,9 @@ export const identity: Area = {
     'identity.data_export',
     'identity.member_import',
     'identity.member_import_row',
+    'identity.mail_bounce',
+    'identity.mailing',
+    'identity.mailing_recipient',
   ],
   views: ['read.member', 'read.unsubscribed', 'read.file'],
   open: ({ pool, log, now, newId }) => ({
@@ -68,6 +73,10 @@ export const identity: Area = {
         imports: postgresImports(pool),
         takenLogins: (digests) => takenLogins(pool, digests),
         outbox: postgresOutbox(pool),
+        bounces: postgresBounces(pool),
+        mailings: postgresMailings(pool),
+        membersNamed: (names) => membersNamed(pool, names),
+        siteTitle: async () => (await siteQueries(pool).current()).published.title,
         attachmentStores: { exports: http.files, uploads: http.uploads },
         enqueue: jobs.enqueue,
         supportEmail: async () => (await siteQueries(pool).current()).published.supportEmail,

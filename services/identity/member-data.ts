@@ -22,6 +22,11 @@ const MAILS = `select kind, address, reply_to as "replyTo", subject, text, langu
 const IMPORTED = `select i.file_name as "fileName", r.row, r.cells, i.created_at as "uploadedAt"
   from identity.member_import_row r join identity.member_import i using (import_id) where r.member_id = $1`
 
+const MAILINGS = `select g.kind, r.state, r.because, r.changed_at as "changedAt" from identity.mailing_recipient r
+  join identity.mailing g using (mailing_id) where r.member_id = $1 order by r.changed_at desc`
+
+const BOUNCES = `select address, kind, status, count, last_at as "lastAt" from identity.mail_bounce where member_id = $1`
+
 /** The account as it is now. */
 const account = async ({ log }: Means, memberId: MemberId) => {
   const { state } = await stateOf(log, member, memberStream(memberId))
@@ -51,5 +56,7 @@ export const identityData = (means: Means): readonly MemberDataPart[] => {
     { name: 'sessions', of: rows(SESSIONS) },
     { name: 'mails', of: rows(MAILS) },
     { name: 'imported', of: rows(IMPORTED) },
+    { name: 'mailings', of: rows(MAILINGS) },
+    { name: 'bounces', of: rows(BOUNCES) },
   ]
 }

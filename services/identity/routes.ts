@@ -11,6 +11,7 @@ import type { Route } from '../http/calls/route.ts'
 import type { CarryOut } from '../kernel/act.ts'
 import type { EraseMember, RequestErasure } from '../kernel/erasure-part.ts'
 import type { Attempts } from './attempts.ts'
+import type { Bounces } from './bounces/bounces.ts'
 import type { IdentityCommands } from './commands.ts'
 import type { CommunityLock } from './community-lock.ts'
 import type { ExportProgress } from './export-progress.ts'
@@ -20,6 +21,7 @@ import type { MemberList } from './members/member-list.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { actingRoutes } from './routes/acting.ts'
 import { activateRoute, resendActivationRoute } from './routes/activate.ts'
+import { bounceRoutes } from './routes/bounces.ts'
 import { captchaRoute } from './routes/captcha.ts'
 import { changeMemberRoutes } from './routes/change-member.ts'
 import { changePasswordRoute } from './routes/change-password.ts'
@@ -33,6 +35,7 @@ import { forgotPasswordRoute } from './routes/forgot-password.ts'
 import { loginRoute } from './routes/login.ts'
 import { loginsRoute } from './routes/logins.ts'
 import { logoutRoute } from './routes/logout.ts'
+import { type MailingsDeps, mailingRoutes } from './routes/mailings.ts'
 import { mailsRoutes } from './routes/mails.ts'
 import { memberImportRoutes } from './routes/member-imports.ts'
 import { membersRoutes } from './routes/members.ts'
@@ -69,6 +72,10 @@ export type IdentityDeps = Readonly<{
   takenLogins: (digests: readonly string[]) => Promise<ReadonlySet<string>>
   outbox: Pick<Outbox, 'page' | 'find' | 'write'>
   attachmentStores: AttachmentStores
+  bounces: Pick<Bounces, 'of' | 'clear'>
+  mailings: MailingsDeps['mailings']
+  membersNamed: MailingsDeps['membersNamed']
+  siteTitle: () => Promise<string>
   enqueue: Enqueue
   supportEmail: () => Promise<string>
   surveysOf: TakenSurveys
@@ -102,6 +109,8 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   ...socialStepRoutes(deps),
   ...tokenRoutes(deps),
   ...mailsRoutes(deps),
+  ...mailingRoutes(deps),
+  ...bounceRoutes(deps),
   ...membersRoutes(deps),
   ...changeMemberRoutes(deps),
   ...memberImportRoutes(deps),

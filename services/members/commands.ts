@@ -2,7 +2,11 @@ import type { BadgeId, MemberId } from '@portal/contracts/ids'
 import type { CommandId } from '@portal/infra/event-log/event-log'
 import { derivedId } from '../kernel/derived-id.ts'
 import type { BadgeCommands } from './badge-commands.ts'
+import type { Invitations } from './invitations/invitations.ts'
 import type { ReferralCommands } from './referral-commands.ts'
+
+/** What is done about invitations when their mails are sent. */
+export type KeptInvitations = Pick<Invitations, 'find' | 'isInvited' | 'close'>
 
 /** Counts a member for whoever invited them. */
 export type CountReferral = ReferralCommands['count']

@@ -2,9 +2,10 @@ import type { Pool } from '@portal/infra/database/pool'
 import { keptBadges } from '@portal/projections/members/badge/queries'
 import { keptReferrals } from '@portal/projections/members/referral/queries'
 import type { ErasurePart } from '../kernel/erasure-part.ts'
+import { postgresInvitations } from './invitations/postgres-invitations.ts'
 
-/** Nothing to do: the projections apply `MemberErased` by themselves. */
-export const membersErasure = (pool: Pool): ErasurePart => ({
+/** Whom a member invited is removed; the projections apply `MemberErased` by themselves. */
+export const membersErasure = (pool: Pool, invitations = postgresInvitations(pool)): ErasurePart => ({
   places: [
     {
       place: 'read model referral (referral), all versions',
@@ -18,7 +19,17 @@ export const membersErasure = (pool: Pool): ErasurePart => ({
       erased: 'removed; in the log as facts about a random id',
       left: (memberId) => keptBadges(pool, memberId),
     },
+    {
+      place: 'members.invitation, members.invitations_of_day',
+      holds:
+        'whom a member invited by mail: the address until the mail is handed over, then a keyed digest; for a year at most',
+      erased: 'removed',
+      left: (memberId) => invitations.countOf(memberId),
+    },
   ],
-  unfinished: async () => [],
-  erase: async () => null,
+  unfinished: (members) => invitations.holders(members),
+  erase: async ({ memberId }) => {
+    await invitations.removeAllOf(memberId)
+    return null
+  },
 })

@@ -7,8 +7,11 @@ const BADGES = `select b.definition->'name' as badge, a.awarded_at as "awardedAt
 /** When somebody registered by the member's link: who it was is not said. */
 const REFERRALS = `select registered_at as "registeredAt" from read.referral where member_id = $1 order by registered_at`
 
+const INVITED = `select day::text, count from members.invitations_of_day where member_id = $1 order by day`
+
 /** What the area holds about a member. */
 export const membersData = (pool: Pool): readonly MemberDataPart[] => [
   { name: 'badges', of: async (memberId) => (await pool.query(BADGES, [memberId])).rows },
   { name: 'referrals', of: async (memberId) => (await pool.query(REFERRALS, [memberId])).rows },
+  { name: 'invitations', of: async (memberId) => (await pool.query(INVITED, [memberId])).rows },
 ]

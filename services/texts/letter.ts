@@ -8,8 +8,12 @@ export type Letter = Readonly<{
   subject: string
   greeting: string
   paragraphs: readonly string[]
+  /** What staff wrote, after the paragraphs: HTML that was sanitised, and the same as text. */
+  body?: Readonly<{ html: string; text: string }>
   action: Readonly<{ text: string; url: string; hint: string }> | null
   footer: string
+  /** Below the footer. */
+  links?: readonly Readonly<{ text: string; url: string }>[]
 }>
 
 /** What a template made: it is not escaped again. */
@@ -35,24 +39,35 @@ const actionInHtml = ({ text, url, hint }: NonNullable<Letter['action']>): Html 
 <p style="margin:24px 0"><a href="${url}" style="${BUTTON}">${text}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:#4b5956">${hint}<br><a href="${url}" dir="ltr" style="color:#0b6b63;word-break:break-all">${url}</a></p>`
 
-/** For mail programs: styles at each element, no picture, nothing that is loaded. */
-export const letterInHtml = ({ language, site, subject, greeting, paragraphs, action, footer }: Letter): string =>
-  html`<!doctype html>
+const linkInHtml = ({ text, url }: Readonly<{ text: string; url: string }>): Html =>
+  html`<br><a href="${url}" style="color:#4b5956">${text}</a>`
+
+/** For mail programs: styles at each element, no picture of others, nothing that is loaded. */
+export const letterInHtml = (letter: Letter): string => {
+  const { language, site, subject, greeting, paragraphs, body, action, footer, links = [] } = letter
+  const words: Html = { markup: body === undefined ? '' : `<div style="margin:0 0 16px">${body.html}</div>` }
+  return html`<!doctype html>
 <html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;padding:24px;background:#f5f7f6;color:#14201e;font-size:16px;line-height:1.6;${FONT}">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
 <p style="margin:0 0 24px;font-weight:600;color:#0b6b63">${site}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
-${[greeting, ...paragraphs].map(paragraph)}${action ? actionInHtml(action) : ''}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d8dfdd;font-size:14px;color:#4b5956">${footer}</p>
+${[greeting, ...paragraphs].map(paragraph)}${words}${action ? actionInHtml(action) : ''}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d8dfdd;font-size:14px;color:#4b5956">${footer}${links.map(linkInHtml)}</p>
 </div>
 </body>
 </html>
 `.markup
+}
 
 /** The same words alone. */
-export const letterInText = ({ site, greeting, paragraphs, action, footer }: Letter): string =>
-  [greeting, ...paragraphs, ...(action ? [`${action.text}:\n${action.url}`] : []), '-- ', `${site}\n${footer}`].join(
-    '\n\n',
-  )
+export const letterInText = ({ site, greeting, paragraphs, body, action, footer, links = [] }: Letter): string =>
+  [
+    greeting,
+    ...paragraphs,
+    ...(body === undefined ? [] : [body.text]),
+    ...(action ? [`${action.text}:\n${action.url}`] : []),
+    '-- ',
+    [site, footer, ...links.map(({ text, url }) => `${text}: ${url}`)].join('\n'),
+  ].join('\n\n')

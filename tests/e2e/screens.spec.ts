@@ -129,6 +129,18 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'members', who: STAFF, open: at('/client/members'), shows: table },
   { name: 'outbox', who: STAFF, open: at('/client/mails'), shows: text(/Every mail to a member/) },
+  {
+    name: 'mails to members',
+    who: STAFF,
+    open: at('/client/mailings'),
+    shows: text(/Invitations to surveys, newsletters/),
+  },
+  {
+    name: 'new mail to members',
+    who: STAFF,
+    open: at('/client/mailings/new'),
+    shows: text(/All active members who fit/),
+  },
   { name: 'site', who: STAFF, open: at('/client/site'), shows: text(/Welcome, above the home/) },
   { name: 'content', who: STAFF, open: at('/client/content/slide'), shows: text(/Slides beside the sign-in form/) },
   { name: 'new content', who: STAFF, open: at('/client/content/news/new'), shows: text(/Save draft/) },

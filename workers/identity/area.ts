@@ -23,12 +23,20 @@ import { IMPORT_KEPT_MS } from '@portal/services/identity/imports/kept-imports'
 import { postgresImports } from '@portal/services/identity/imports/postgres-imports'
 import { runImport } from '@portal/services/identity/imports/run-import'
 import { linkTokens } from '@portal/services/identity/link-token'
+import { addresseeOf } from '@portal/services/identity/mailings/addressee'
+import { postgresMailings } from '@portal/services/identity/mailings/postgres-mailings'
+import { type MailingMeans, runMailing } from '@portal/services/identity/mailings/run-mailing'
 import { MAIL_KEPT_MS } from '@portal/services/identity/outbox/outbox'
 import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox'
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { WINDOW_MS } from '@portal/services/identity/sign-in'
+import { derivedId } from '@portal/services/kernel/derived-id'
 import { memberDataFile } from '@portal/services/kernel/member-data'
+import { surveyCommands } from '@portal/services/surveys/commands'
+import { surveyLinkCommands } from '@portal/services/surveys/links/commands'
+import { linkTokens as surveyLinkTokens } from '@portal/services/surveys/links/link-tokens'
+import { openLinkPath } from '@portal/services/surveys/links/open-link-path'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
 import { finishingErasure } from './finish-erasure.ts'
 import { finishingErasures } from './finish-erasures.ts'
@@ -37,8 +45,12 @@ import { followingErasures } from './follow-erasures.ts'
 import { forgettingExpiredSessions } from './forget-expired-sessions.ts'
 import { importingMembers } from './import-members.ts'
 import { makingDataExport, removingDataExports } from './make-data-export.ts'
+import { callingMailings, runningMailing } from './run-mailing.ts'
 import { sendingAccountMail } from './send-account-mail.ts'
 import { sendingContactMail } from './send-contact-mail.ts'
+
+/** How long a member's link in an invitation to a survey is good. */
+const SURVEY_LINK_DAYS = 30
 
 const forgetting = ({ pool, now }: WorkerMeans) => {
   const sessions = postgresSessions(pool)
@@ -51,6 +63,7 @@ const forgetting = ({ pool, now }: WorkerMeans) => {
       await history.removeBefore(new Date(at - KEPT_MS))
       await postgresOutbox(pool).removeBefore(new Date(at - MAIL_KEPT_MS))
       await postgresImports(pool).removeBefore(new Date(at - IMPORT_KEPT_MS))
+      await postgresMailings(pool).removeBefore(new Date(at - MAIL_KEPT_MS))
       return sessions.removeExpired(new Date(at - IDLE_MS), new Date(at))
     },
   })
@@ -128,6 +141,44 @@ const importing = (means: WorkerMeans) => {
   return importingMembers({ run: runImport({ imports: postgresImports(means.pool), commands }) })
 }
 
+/** A link to the survey for each member, good for a month: made again for the same mailing, it is the same. */
+const surveyLinksOn = (means: WorkerMeans): MailingMeans['surveyPathOf'] => {
+  const log = openedLog(means)
+  const { now } = means
+  const surveys = surveyCommands({ log, now })
+  const { issueLinks } = surveyLinkCommands({ log, now })
+  const { memberLink } = surveyLinkTokens(neededSetting(means.settings, 'TOKEN_SECRET'))
+  return async (surveyId, memberId, { mailingId, madeBy }) => {
+    const newest = await surveys.newestOf(surveyId)
+    if (newest === null || newest.isClosed) return null
+    const asked = { commandId: derivedId('survey-links-of-mailing', mailingId), intent: `mailing ${mailingId}` }
+    const wish = { surveyId, members: [memberId], days: SURVEY_LINK_DAYS, isSingleUse: false, by: madeBy }
+    const {
+      links: [made],
+    } = await issueLinks(asked, wish)
+    return made ? openLinkPath(memberLink(made.linkId)) : null
+  }
+}
+
+const mailingsOn = (means: WorkerMeans, mailer: Mailer) => {
+  const { settings, pool, enqueue } = means
+  const log = openedLog(means)
+  const mailings = postgresMailings(pool)
+  const clock = () => new Date(means.now())
+  const run = runMailing({
+    mailings,
+    addresseeOf: (memberId) => addresseeOf(log, memberId),
+    outbox: postgresOutbox(pool),
+    mailer,
+    clock,
+    siteTitle: async () => (await siteQueries(pool).current()).published.title,
+    portalUrl: portalUrlOf(settings),
+    tokenOf: linkTokens(neededSetting(settings, 'TOKEN_SECRET')).make,
+    surveyPathOf: surveyLinksOn(means),
+  })
+  return [runningMailing({ run }), callingMailings({ due: mailings.due, clock, enqueue })]
+}
+
 export const area: WorkerArea = {
   jobs: (means) => {
     const mailer = openMailer(means.settings, mailFolderOf(means.settings))
@@ -139,6 +190,7 @@ export const area: WorkerArea = {
       mailing(means, mailer),
       sendingContactMail(contact),
       importing(means),
+      ...mailingsOn(means, mailer),
     ]
   },
   reactors: (means) => {

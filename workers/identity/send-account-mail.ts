@@ -21,9 +21,6 @@ type Deps = Omit<MailMeans, 'site'> &
     clock: () => Date
   }>
 
-/** How long an address that the mail server does not know gets no mail: it may be there again. */
-const REFUSED_FOR_MS = 7 * 86_400_000
-
 const SUPPRESSED = { became: 'suppressed', because: 'the mailbox does not exist' } as const
 
 type Handed = Sent | typeof SUPPRESSED | Readonly<{ became: 'failed'; because: MailFailure }>
@@ -52,7 +49,7 @@ export const sendingAccountMail = ({
 }: Deps) => {
   /** @throws what passes by itself: the job is tried again */
   const handOver = async (mail: Mail, attachments: AccountMail['attachments']): Promise<Handed> => {
-    if (await outbox.isRefused(mail.to, new Date(clock().getTime() - REFUSED_FOR_MS))) return SUPPRESSED
+    if (await outbox.isRefused(mail.to, clock())) return SUPPRESSED
     const attached = await attachedFiles(attachmentStores, attachments)
     if ('failure' in attached) return { became: 'failed', because: attached.failure }
     return mailer.send({ ...mail, attachments: attached.files })
@@ -65,8 +62,9 @@ export const sendingAccountMail = ({
     const means = { ...links, site: await siteTitle() }
     const { to: address, subject, text } = accountMail(id, asked, contact, { ...means, tokenOf: () => HIDDEN_TOKEN })
     const written = { mailId: id, memberId, kind, linkId, language, address, replyTo: null, subject, text, attachments }
-    await outbox.write(written, clock())
-    const handed = await handOver(accountMail(id, asked, contact, means), attachments)
+    const messageRef = await outbox.write(written, clock())
+    const mail = { ...accountMail(id, asked, contact, means), messageRef }
+    const handed = await handOver(mail, attachments)
     await outbox.settle(id, stateOf(handed), storedReason(handed), clock())
     return { mail: kind, ...handed }
   })

@@ -1,13 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { EventLog } from '@portal/infra/event-log/event-log'
 import { sealedLog } from '@portal/infra/event-log/sealed'
-import { neededSetting } from '@portal/infra/settings'
+import { openMailer } from '@portal/infra/mail/open-mailer'
+import { neededSetting, portalUrlOf } from '@portal/infra/settings'
 import { postgresVault } from '@portal/infra/vault/postgres'
+import { siteQueries } from '@portal/projections/site/site/queries'
+import { mailFolderOf } from '@portal/services/cli/stack/place'
+import { identityCommands } from '@portal/services/identity/commands'
+import { addresseeOf } from '@portal/services/identity/mailings/addressee'
+import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox'
 import { badgeCommands } from '@portal/services/members/badge-commands'
 import { awardByRule } from '@portal/services/members/commands'
+import { INVITATION_KEPT_MS } from '@portal/services/members/invitations/invitations'
+import { postgresInvitations } from '@portal/services/members/invitations/postgres-invitations'
 import { inviteCodes } from '@portal/services/members/invite-code'
 import { referralCommands } from '@portal/services/members/referral-commands'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
 import { awardingBadges } from './award-badges.ts'
 import { followingReferrals } from './follow-referrals.ts'
+import { forgettingInvitations, sendingInvitation } from './send-invitation.ts'
 
 /** Opens the personal fields of members: by whose link somebody registered is one. */
 const referralsOn = ({ events, pool, masterSecret, settings, now }: WorkerMeans) =>
@@ -17,8 +28,38 @@ const referralsOn = ({ events, pool, masterSecret, settings, now }: WorkerMeans)
     codes: inviteCodes(neededSetting(settings, 'TOKEN_SECRET')),
   })
 
+/** Who may not sign in, or has not confirmed their address, invites nobody. */
+const inviterOn = (log: EventLog): Parameters<typeof sendingInvitation>[0]['inviterOf'] => {
+  return async (memberId) => {
+    const { contact, state } = await addresseeOf(log, memberId)
+    return state.isActive && !state.isLocked ? contact : null
+  }
+}
+
+const inviting = ({ events, pool, masterSecret, settings, now }: WorkerMeans) => {
+  const log = sealedLog(events, postgresVault({ pool, masterSecret }))
+  const { holderOfLogin } = identityCommands({ log, now, newId: randomUUID })
+  return sendingInvitation({
+    invitations: postgresInvitations(pool),
+    mailer: openMailer(settings, mailFolderOf(settings)),
+    outbox: postgresOutbox(pool),
+    inviterOf: inviterOn(log),
+    isMember: async (address) => (await holderOfLogin(address)) !== null,
+    codeOf: inviteCodes(neededSetting(settings, 'TOKEN_SECRET')).make,
+    siteTitle: async () => (await siteQueries(pool).current()).published.title,
+    portalUrl: portalUrlOf(settings),
+    clock: () => new Date(now()),
+  })
+}
+
 export const area: WorkerArea = {
-  jobs: () => [],
+  jobs: (means) => [
+    inviting(means),
+    forgettingInvitations({
+      forget: () =>
+        postgresInvitations(means.pool).removeBefore(new Date(Date.parse(means.now()) - INVITATION_KEPT_MS)),
+    }),
+  ],
   reactors: (means) => [
     followingReferrals(referralsOn(means)),
     awardingBadges(awardByRule(badgeCommands({ log: means.events, now: means.now }))),

@@ -42,4 +42,10 @@ export const texts: Translation<typeof english> = {
     'طلب شخص ألا يرسل {{site}} مزيدًا من الرسائل إلى هذا العنوان. إن كنت أنت فأكّد ذلك بهذا الرابط خلال سبعة أيام.',
   'unsubscribe-note': 'إن لم تكن أنت فتجاهل هذه الرسالة: لا يتغير شيء.',
   'unsubscribe-button': 'إلغاء الاشتراك',
+  'mailing-footer-survey': 'تصلك هذه الرسالة لأنك تشارك في استبيانات {{site}}.',
+  'mailing-footer-newsletter': 'تصلك هذه الرسالة لأنك تتلقى نشرة {{site}}.',
+  'mailing-footer-message': 'تصلك هذه الرسالة لأنك عضو في {{site}}.',
+  'mailing-settings': 'اختر الرسائل التي تصلك',
+  'mailing-unsubscribe': 'إلغاء الاشتراك في كل الرسائل',
+  'mailing-survey-button': 'شارك في الاستبيان',
 }

@@ -44,4 +44,10 @@ export const texts = {
     'Somebody asked that {{site}} sends no more mails to this address. If it was you, confirm it with this link within seven days.',
   'unsubscribe-note': 'If it was not you, ignore this mail: nothing changes.',
   'unsubscribe-button': 'Unsubscribe',
+  'mailing-footer-survey': 'You receive this mail because you take part in surveys at {{site}}.',
+  'mailing-footer-newsletter': 'You receive this mail because you get the newsletter of {{site}}.',
+  'mailing-footer-message': 'You receive this mail because you are a member of {{site}}.',
+  'mailing-settings': 'Choose which mails you get',
+  'mailing-unsubscribe': 'Unsubscribe from all mails',
+  'mailing-survey-button': 'Take the survey',
 } as const

@@ -88,4 +88,12 @@ export const texts = {
   'sign-in-as': 'Sign in as member',
   'sign-in-as-hint':
     'You see what the member sees, for an hour at most. The audit trail and the events of the member say so. You cannot change the password or the address.',
+  bounces: 'Mails that came back',
+  'bounces-hint': 'An address that does not exist gets no mail until this is cleared. Other failures are only counted.',
+  'bounces-clear': 'Send mails again',
+  'bounce-kind': 'What was reported',
+  'bounce-hard': 'The address does not exist',
+  'bounce-soft': 'Could not be delivered',
+  'bounce-count': 'Mails',
+  'bounce-last': 'Last',
 } as const

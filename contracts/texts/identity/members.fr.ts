@@ -93,4 +93,13 @@ export const texts: Translation<typeof english> = {
   'sign-in-as': 'Se connecter au nom du membre',
   'sign-in-as-hint':
     'Vous voyez ce que voit le membre, pendant une heure au plus. Le journal d’audit et les événements du membre l’indiquent. Vous ne pouvez modifier ni le mot de passe ni l’adresse.',
+  bounces: 'Courriels revenus',
+  'bounces-hint':
+    'Une adresse inexistante ne reçoit plus de courriel tant que ceci n’est pas effacé. Les autres échecs sont seulement comptés.',
+  'bounces-clear': 'Envoyer à nouveau des courriels',
+  'bounce-kind': 'Ce qui a été signalé',
+  'bounce-hard': 'L’adresse n’existe pas',
+  'bounce-soft': 'N’a pas pu être remis',
+  'bounce-count': 'Courriels',
+  'bounce-last': 'Dernier',
 }

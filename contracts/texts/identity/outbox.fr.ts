@@ -16,6 +16,7 @@ export const texts: Translation<typeof english> = {
   'state-refused': 'Refusé',
   'state-suppressed': 'Non envoyé',
   'state-failed': 'Échoué',
+  'state-bounced': 'Revenu',
   'about-waiting':
     'Le serveur de messagerie ne l’a pas encore accepté. L’envoi est retenté pendant environ un jour et demi.',
   'about-sent': 'Le serveur de messagerie l’a pris en charge.',
@@ -24,6 +25,7 @@ export const texts: Translation<typeof english> = {
   'about-refused': 'Le serveur de messagerie l’a refusé et n’est plus sollicité.',
   'about-suppressed': 'Le serveur de messagerie a indiqué ces sept derniers jours que cette boîte n’existe pas.',
   'about-failed': 'Il n’a pas pu être préparé et ne sera pas retenté.',
+  'about-bounced': 'Le serveur de messagerie a signalé ensuite que le courriel n’a pas pu être remis.',
   'about-attachment-missing': 'Une pièce jointe n’est plus conservée : le courriel n’a pas été envoyé.',
   'about-attachment-too-large':
     'Les pièces jointes dépassent ce que les serveurs acceptent (15 Mo) : le courriel n’a pas été envoyé.',

@@ -24,4 +24,25 @@ export const texts = {
   'state-active': 'Active',
   'state-left': 'Left',
   former: 'Former member',
+  'mail-title': 'Invite by e-mail',
+  'mail-addresses': 'E-mail addresses',
+  'mail-hint':
+    'Up to {{most, number}} at once, one on each line or separated by commas. Each gets a mail with your link and your display name.',
+  'mail-send': 'Send invitations',
+  'mail-done': 'Your invitations are on their way. Who is a member already, or was invited before, gets none.',
+  'mail-wrong': 'These are no e-mail addresses: {{addresses}}',
+  'mail-too-many':
+    'You can invite {{most, number}} people a day by e-mail. Try again tomorrow, or send your link yourself.',
+  'mail-too-many-at-once': '{{most, number}} addresses at most',
+  'letter-subject': 'You are invited to {{site}}',
+  'letter-subject-name': '{{name}} invites you to {{site}}',
+  'letter-greeting': 'Hello,',
+  'letter-text': 'A member of {{site}} invites you to join. Members take part in surveys and say what they think.',
+  'letter-text-name':
+    '{{name}}, a member of {{site}}, invites you to join. Members take part in surveys and say what they think.',
+  'letter-note':
+    'If you do not want to join, ignore this mail. {{site}} sends no other invitation to this address for a year.',
+  'letter-button': 'See the community and register',
+  'letter-hint': 'If the button does not work, copy this address into your browser:',
+  'letter-footer': 'You receive this mail because a member of {{site}} gave your address to invite you.',
 } as const

@@ -27,4 +27,26 @@ export const texts: Translation<typeof english> = {
   'state-active': 'Actif',
   'state-left': 'Parti',
   former: 'Ancien membre',
+  'mail-title': 'Inviter par e-mail',
+  'mail-addresses': 'Adresses e-mail',
+  'mail-hint':
+    'Jusqu’à {{most, number}} à la fois, une par ligne ou séparées par des virgules. Chacune reçoit un courriel avec votre lien et votre nom affiché.',
+  'mail-send': 'Envoyer les invitations',
+  'mail-done': 'Vos invitations sont en route. Les membres et les personnes déjà invitées n’en reçoivent pas.',
+  'mail-wrong': 'Ce ne sont pas des adresses e-mail : {{addresses}}',
+  'mail-too-many':
+    'Vous pouvez inviter {{most, number}} personnes par jour par e-mail. Réessayez demain ou envoyez votre lien vous-même.',
+  'mail-too-many-at-once': '{{most, number}} adresses au plus',
+  'letter-subject': 'Vous êtes invité à rejoindre {{site}}',
+  'letter-subject-name': '{{name}} vous invite à rejoindre {{site}}',
+  'letter-greeting': 'Bonjour,',
+  'letter-text':
+    'Un membre de {{site}} vous invite à rejoindre la communauté. Les membres participent à des enquêtes et donnent leur avis.',
+  'letter-text-name':
+    '{{name}}, membre de {{site}}, vous invite à rejoindre la communauté. Les membres participent à des enquêtes et donnent leur avis.',
+  'letter-note':
+    'Si vous ne souhaitez pas participer, ignorez ce courriel. {{site}} n’envoie aucune autre invitation à cette adresse pendant un an.',
+  'letter-button': 'Découvrir la communauté et s’inscrire',
+  'letter-hint': 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  'letter-footer': 'Vous recevez ce courriel parce qu’un membre de {{site}} a donné votre adresse pour vous inviter.',
 }

@@ -3,6 +3,7 @@ import type { texts as english } from './menu.en.ts'
 
 export const texts: Translation<typeof english> = {
   content: 'المحتوى',
+  mailings: 'رسائل إلى الأعضاء',
   news: 'الأخبار',
   texts: 'النصوص',
   site: 'الموقع',

@@ -1,5 +1,6 @@
 export const texts = {
   content: 'Content',
+  mailings: 'Mails to members',
   news: 'News',
   texts: 'Texts',
   site: 'Site',

@@ -76,6 +76,8 @@ export const texts: Translation<typeof english> = {
   'reason-social-begin-again': 'ابدأ من جديد: مضى أكثر من ربع ساعة منذ عودتك من الخدمة الأخرى.',
   'reason-staff-not-acted-for': 'لا يسجّل أحد الدخول باسم عضو آخر من الفريق.',
   'reason-no-member-file': 'هذا ليس ملف CSV فيه 20000 صف على الأكثر ويسمّي صفه الأول الأعمدة.',
+  'reason-mailing-incomplete': 'اكتب موضوعًا ونصًا بإحدى اللغات، واختر من يتلقى الرسالة، واختر الاستبيان إن كانت دعوة.',
+  'reason-mailing-sent': 'أُرسلت هذه الرسالة أو سُحبت من قبل.',
   'reason-social-taken': 'يسجّل حساب آخر الدخول بهذه الهوية.',
   'reason-terms-missing': 'يُرجى قراءة الشروط والأحكام والموافقة عليها.',
   'reason-acting-for-member': 'لقد سجّلت الدخول باسم هذا العضو. هذا متاح للعضو وحده: عُد أولًا إلى حسابك.',

@@ -76,6 +76,9 @@ export const texts = {
     'Begin again: more than a quarter of an hour has passed since you came back from the other service.',
   'reason-staff-not-acted-for': 'Nobody signs in as another of staff.',
   'reason-no-member-file': 'This is no CSV file of at most 20,000 rows whose first row names the columns.',
+  'reason-mailing-incomplete':
+    'Write a subject and a text in a language, choose who gets it, and choose the survey of an invitation.',
+  'reason-mailing-sent': 'This mail was sent or withdrawn already.',
   'reason-social-taken': 'Another account signs in by this identity already.',
   'reason-terms-missing': 'Please read the Terms and Conditions and agree to them.',
   'reason-acting-for-member':

@@ -82,6 +82,9 @@ export const texts: Translation<typeof english> = {
     'Recommencez : plus d’un quart d’heure s’est écoulé depuis votre retour de l’autre service.',
   'reason-staff-not-acted-for': 'Personne ne se connecte au nom d’un autre membre de l’équipe.',
   'reason-no-member-file': 'Ce n’est pas un fichier CSV de 20 000 lignes au plus dont la première nomme les colonnes.',
+  'reason-mailing-incomplete':
+    'Écrivez un objet et un texte dans une langue, choisissez les destinataires, et l’enquête s’il s’agit d’une invitation.',
+  'reason-mailing-sent': 'Ce courriel a déjà été envoyé ou retiré.',
   'reason-social-taken': 'Un autre compte utilise déjà cette identité pour se connecter.',
   'reason-terms-missing': 'Veuillez lire les conditions générales et les accepter.',
   'reason-acting-for-member':

@@ -39,6 +39,19 @@ export const takenLogins = async (pool: Pool, digests: readonly string[]): Promi
   return new Set(rows.map(({ digest }) => digest))
 }
 
+/** Members by names: each is a login name by its digest, or an id. `username`: what they sign in by now. */
+export type NamedMember = Readonly<{ memberId: MemberId; digest: string; username: string }>
+
+/** Those of these whom somebody knows by the digest of a login name, or by their id. */
+export const membersNamed = async (
+  pool: Pool,
+  names: Readonly<{ digests: readonly string[]; ids: readonly string[] }>,
+): Promise<readonly NamedMember[]> => {
+  const text = `select member_id as "memberId", login_digest as digest, username from read.member
+    where username is not null and (login_digest = any($1) or member_id = any($2::uuid[])) order by username`
+  return (await pool.query<NamedMember>(text, [names.digests, names.ids])).rows
+}
+
 /** Whether there is an account that may do more than a member and can sign in. */
 export const hasStaff = async (pool: Pool): Promise<boolean> => {
   const { rows } = await pool.query<Readonly<{ there: boolean }>>(

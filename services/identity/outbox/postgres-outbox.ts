@@ -10,7 +10,11 @@ const LINE = `mail_id as "mailId", member_id as "memberId", address, subject, st
 
 const WRITE = `insert into identity.mail
     (mail_id, member_id, kind, link_id, language, address, reply_to, subject, text, attachments, state, created_at, changed_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'waiting', $11, $11) on conflict (mail_id) do nothing`
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'waiting', $11, $11) 
+  on conflict (mail_id) do update set mail_id = excluded.mail_id returning message_ref as "messageRef"`
+
+/** How long an address that the mail server does not know gets no mail: it may be there again. */
+const REFUSED_FOR_MS = 7 * 86_400_000
 
 /** The answers of a mail server that mean: nobody has this mailbox. */
 const UNKNOWN_MAILBOX = ['status 550', 'status 551', 'status 553']
@@ -43,7 +47,10 @@ export const postgresOutbox = (pool: Pool): PostgresOutbox => ({
     at,
   ) => {
     const files = JSON.stringify(attachments)
-    await pool.query(WRITE, [mailId, memberId, kind, linkId, language, address, replyTo, subject, text, files, at])
+    const values = [mailId, memberId, kind, linkId, language, address, replyTo, subject, text, files, at]
+    const [row] = (await pool.query<Readonly<{ messageRef: string }>>(WRITE, values)).rows
+    if (!row) throw new Error('a mail was not written')
+    return row.messageRef
   },
   settle: async (mailId, state, because, at) => {
     await pool.query('update identity.mail set state = $2, because = $3, changed_at = $4 where mail_id = $1', [
@@ -53,10 +60,13 @@ export const postgresOutbox = (pool: Pool): PostgresOutbox => ({
       at,
     ])
   },
-  isRefused: async (address, since) => {
+  isRefused: async (address, at) => {
+    const since = new Date(at.getTime() - REFUSED_FOR_MS)
     const { rows } = await pool.query<Readonly<{ there: boolean }>>(
       `select exists (select from identity.mail where address = $1 and state = 'refused' and changed_at >= $2
-        and because = any($3)) as there`,
+          and because = any($3) and changed_at > coalesce((select b.last_at from identity.mail_bounce b
+            where b.address = lower($1) and b.kind = 'cleared'), '-infinity'))
+        or exists (select from identity.mail_bounce b where b.address = lower($1) and b.kind = 'hard') as there`,
       [address, since, UNKNOWN_MAILBOX],
     )
     return rows[0]?.there ?? false

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { MailLine } from '@portal/contracts/http/mails'
 import type { Outbox, StoredMail } from '@portal/services/identity/outbox/outbox'
 
@@ -9,12 +10,16 @@ const lineOf = (mail: StoredMail): MailLine => {
 /** The mails of a test, all on one page. */
 export const memoryOutbox = (): Outbox => {
   const mails = new Map<string, StoredMail>()
+  const refs = new Map<string, string>()
   return {
     write: async (mail, at) => {
       const times = { createdAt: at.toISOString(), changedAt: at.toISOString() }
       const { attachments = [], ...written } = mail
       const kept = { ...written, attachments, ...times, state: 'waiting', because: null } as const
       if (!mails.has(mail.mailId)) mails.set(mail.mailId, kept)
+      const messageRef = refs.get(mail.mailId) ?? randomUUID()
+      refs.set(mail.mailId, messageRef)
+      return messageRef
     },
     settle: async (mailId, state, because, at) => {
       const mail = mails.get(mailId)

@@ -48,6 +48,7 @@ import type { FastifyInstance } from 'fastify'
 import { memoryFileQueries, memoryFiles, memoryVideoUploads } from './memory-files.ts'
 import { memoryImports } from './memory-imports.ts'
 import { memoryLinkQueries } from './memory-links.ts'
+import { memoryMailings } from './memory-mailings.ts'
 import { memoryMemberList } from './memory-member-list.ts'
 import { memoryOutbox } from './memory-outbox.ts'
 import { memoryAttempts, memorySessions, memorySignInHistory } from './memory-sessions.ts'
@@ -102,7 +103,7 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
     { routes: siteRoutes({ ...parts, now }) },
     { routes: surveysRoutes({ ...parts, members, now }) },
     { routes: pollsRoutes(parts) },
-    { routes: membersAreaRoutes(parts) },
+    { routes: membersAreaRoutes({ ...parts, now }) },
     { routes: notificationsRoutes({ ...parts, now }) },
     { routes: filesRoutes({ ...parts.uploading, reached: parts.reached, now }) },
     { routes: reportingRoutes({ ...parts, members, now }) },
@@ -189,6 +190,8 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     badges: { heldBy: async () => [], all: async () => [] },
     badgeCommands: badgeCommands({ log, now: instant }),
     inviteCodes: inviteCodes(TOKEN_SECRET),
+    invitations: { add: async () => true },
+    mayInvite: async () => true,
     notices: noNotices,
     noticesLive: endedAtOnce,
     noticeCommands: noticeCommands({ log, now: instant }),
@@ -250,6 +253,10 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       return new Set(digests.filter((digest) => own.includes(digest)))
     },
     outbox: memoryOutbox(),
+    bounces: { of: async () => [], clear: async () => undefined },
+    mailings: memoryMailings(),
+    membersNamed: async () => [],
+    siteTitle: async () => defaultSettings.title,
     attachmentStores: { exports: memoryFiles(), uploads: memoryFiles() },
     enqueue: async () => undefined,
     supportEmail: async () => 'support@example.org',

@@ -8,6 +8,7 @@ import { HtmlBlock } from '../../ui/html-text.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { InviteByMail } from './invite-by-mail.tsx'
 import { inviteQuery, inviteWordsQuery } from './queries.ts'
 
 const linkOf = (referral: string): string =>
@@ -24,14 +25,17 @@ export function InviteScreen() {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
     if (!data) return <Loading label={t('loading')} />
     return (
-      <div className="card stack">
-        <CopyField
-          label={t('link')}
-          value={linkOf(data.referral)}
-          words={{ copy: t('copy'), copied: t('copied'), notCopied: t('not-copied') }}
-        />
-        <Link to={paths.profileReferrals}>{t('see-referrals')}</Link>
-      </div>
+      <>
+        <div className="card stack">
+          <CopyField
+            label={t('link')}
+            value={linkOf(data.referral)}
+            words={{ copy: t('copy'), copied: t('copied'), notCopied: t('not-copied') }}
+          />
+          <Link to={paths.profileReferrals}>{t('see-referrals')}</Link>
+        </div>
+        <InviteByMail />
+      </>
     )
   }
   return (

@@ -2,6 +2,7 @@ import { getHomeBottomText, getWelcome } from '@portal/contracts/http/site-setti
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
 import { CONTENT_EDITOR, CONTENT_LIST, NEWS, NEWS_ITEM, PAGE } from './content/content-paths.ts'
+import { MAILING, MAILINGS, NEW_MAILING } from './mailings/mailing-paths.ts'
 
 export const siteScreens: readonly ScreenRoute[] = [
   {
@@ -55,6 +56,31 @@ export const siteScreens: readonly ScreenRoute[] = [
     title: ['site/content-desk', 'content'],
     sections: ['site/content-desk', 'site/rich-text'],
     load: async () => (await import('./desk/content-editor-screen.tsx')).ContentEditorScreen,
+  },
+  {
+    path: MAILINGS,
+    who: 'staff',
+    frame: 'portal',
+    title: ['site/mailings', 'mailings'],
+    sections: ['site/mailings'],
+    load: async () => (await import('./mailings/mailings-screen.tsx')).MailingsScreen,
+    menu: ['site/menu', 'mailings'],
+  },
+  {
+    path: NEW_MAILING,
+    who: 'staff',
+    frame: 'portal',
+    title: ['site/mailings', 'new'],
+    sections: ['site/mailings', 'site/rich-text'],
+    load: async () => (await import('./mailings/mailing-screen.tsx')).NewMailingScreen,
+  },
+  {
+    path: MAILING,
+    who: 'staff',
+    frame: 'portal',
+    title: ['site/mailings', 'mailing'],
+    sections: ['site/mailings', 'site/rich-text'],
+    load: async () => (await import('./mailings/mailing-screen.tsx')).MailingScreen,
   },
   {
     path: '/client/texts',

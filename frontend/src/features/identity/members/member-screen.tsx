@@ -8,6 +8,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { MemberAccount } from './member-account.tsx'
+import { MemberBounces } from './member-bounces.tsx'
 import { MemberEvents, MemberLogins, MemberSurveys } from './member-parts.tsx'
 import { MEMBERS } from './member-paths.ts'
 import './members.css'
@@ -22,6 +23,7 @@ function Member({ memberId }: Readonly<{ memberId: MemberId }>) {
     return (
       <div className="member">
         <MemberAccount member={member} />
+        <MemberBounces memberId={memberId} />
         <MemberSurveys memberId={memberId} />
         <MemberLogins memberId={memberId} />
         <MemberEvents memberId={memberId} />

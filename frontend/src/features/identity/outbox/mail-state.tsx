@@ -9,6 +9,7 @@ const toneOf = {
   refused: 'warn',
   suppressed: 'warn',
   failed: 'warn',
+  bounced: 'warn',
 } satisfies Record<MailState, 'plain' | 'good' | 'accent' | 'warn'>
 
 export function MailStateBadge({ state }: Pick<MailLine, 'state'>) {

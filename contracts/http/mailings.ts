@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import type { MailKind } from '../identity/mail-settings.ts'
+import { SurveyId } from '../ids.ts'
+import { Language } from '../survey/local-text.ts'
+import { call } from './call.ts'
+
+/** What a mailing is: an invitation to a survey, a newsletter, or a message of the community. */
+export const MailingKind = z.enum(['survey', 'newsletter', 'message'])
+export type MailingKind = z.infer<typeof MailingKind>
+
+/** Which of the e-mail settings of a member decides whether they get a mailing of the kind. */
+export const mailKindOf = {
+  survey: 'newSurveys',
+  newsletter: 'newsletter',
+  message: 'campaigns',
+} as const satisfies Readonly<Record<MailingKind, MailKind>>
+
+/** `body`: simple HTML, which is sanitised. */
+const MailingText = z.object({
+  subject: z.string().check(z.maxLength(200)),
+  body: z.string().check(z.maxLength(50_000)),
+})
+export type MailingText = z.infer<typeof MailingText>
+
+const Moment = z.iso.datetime({ offset: true })
+
+/** Most members that are named one by one. */
+export const MOST_NAMED = 500
+
+/**
+ * Who gets it. `named`: members by their address or id. `matching`: all active members who fit; what is left out does not narrow.
+ * `withoutResponse`: who has not begun the survey of the invitation.
+ */
+export const MailingAudience = z.union([
+  z.object({
+    who: z.literal('named'),
+    members: z.array(z.string().check(z.minLength(1), z.maxLength(320))).check(z.maxLength(MOST_NAMED)),
+  }),
+  z.object({
+    who: z.literal('matching'),
+    registeredSince: z.optional(Moment),
+    seenSince: z.optional(Moment),
+    unseenSince: z.optional(Moment),
+    withoutResponse: z.optional(z.boolean()),
+  }),
+])
+export type MailingAudience = z.infer<typeof MailingAudience>
+
+export const MailingDraft = z.object({
+  kind: MailingKind,
+  /** Of an invitation. */
+  surveyID: z.nullable(SurveyId),
+  texts: z.record(Language, MailingText),
+  audience: MailingAudience,
+})
+export type MailingDraft = z.infer<typeof MailingDraft>
+
+/** `sending`: until every recipient has it or does not get it. `withdrawn`: nobody gets it any more. */
+const MailingState = z.enum(['draft', 'sending', 'done', 'withdrawn'])
+export type MailingState = z.infer<typeof MailingState>
+
+/** `kept`: there is no mail server, and the mail is in the outbox. `withdrawn`: it waited when the mailing was withdrawn. */
+const RecipientState = z.enum(['waiting', 'sent', 'kept', 'skipped', 'failed', 'withdrawn'])
+export type RecipientState = z.infer<typeof RecipientState>
+
+/**
+ * Why a recipient waits (`hours`: until the hours in which the member wants mails; `retry`: the mail server did not take it), was skipped, or
+ * did not get it.
+ */
+const RecipientReason = z.enum([
+  'hours',
+  'retry',
+  'unsubscribed',
+  'not-wanted',
+  'locked',
+  'not-active',
+  'left',
+  'bounced',
+  'survey-closed',
+  'refused',
+  'server-away',
+])
+export type RecipientReason = z.infer<typeof RecipientReason>
+
+const RecipientCount = z.object({
+  state: RecipientState,
+  because: z.nullable(RecipientReason),
+  count: z.int(),
+})
+export type RecipientCount = z.infer<typeof RecipientCount>
+
+/** `unknown`: names of its audience that no member has; empty when it is read later. `nextAt`: when the next of those that wait is due. */
+export const Mailing = z.extend(MailingDraft, {
+  mailingId: z.uuid(),
+  state: MailingState,
+  counts: z.array(RecipientCount),
+  nextAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+  unknown: z.array(z.string()),
+})
+export type Mailing = z.infer<typeof Mailing>
+
+/** `html`: for a frame that runs nothing. `recipients`: how many members the audience has at present. */
+const MailingPreview = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  recipients: z.int(),
+})
+export type MailingPreview = z.infer<typeof MailingPreview>
+
+const OfMailing = z.object({ mailingId: z.uuid() })
+
+export const listMailings = call({
+  method: 'GET',
+  path: '/api/mailings',
+  summary: 'Mails of the community to its members, the newest 100 first',
+  who: 'staff',
+  replies: { 200: z.array(Mailing) },
+})
+
+export const getMailing = call({
+  method: 'GET',
+  path: '/api/mailings/{mailingId}',
+  summary: 'A mail of the community, with what became of it for its recipients',
+  who: 'staff',
+  params: OfMailing,
+  replies: { 200: Mailing },
+})
+
+export const addMailing = call({
+  method: 'POST',
+  path: '/api/mailings',
+  summary: 'Write a mail to members; nobody gets it by that',
+  who: 'staff',
+  isRepeatable: true,
+  body: MailingDraft,
+  replies: { 200: Mailing },
+})
+
+/** Refused (409 `not-possible`) once it is sent. */
+export const changeMailing = call({
+  method: 'PUT',
+  path: '/api/mailings/{mailingId}',
+  summary: 'Change a mail that is not sent yet',
+  who: 'staff',
+  isRepeatable: true,
+  params: OfMailing,
+  body: MailingDraft,
+  replies: { 200: Mailing },
+})
+
+export const previewMailing = call({
+  method: 'POST',
+  path: '/api/mailings/{mailingId}/preview',
+  summary: 'A mail as a member would get it in a language, and how many would',
+  who: 'staff',
+  isQuestion: true,
+  params: OfMailing,
+  body: z.object({ language: Language }),
+  replies: { 200: MailingPreview },
+})
+
+export const sendMailing = call({
+  method: 'POST',
+  path: '/api/mailings/{mailingId}/send',
+  summary: 'Send a mail to its members; a worker does it',
+  who: 'staff',
+  isRepeatable: true,
+  params: OfMailing,
+  replies: { 200: Mailing },
+})
+
+export const withdrawMailing = call({
+  method: 'POST',
+  path: '/api/mailings/{mailingId}/withdraw',
+  summary: 'Nobody gets a mail any more who has not got it yet',
+  who: 'staff',
+  isRepeatable: true,
+  params: OfMailing,
+  replies: { 200: Mailing },
+})

@@ -1,0 +1,103 @@
+import { type Mailing, withdrawMailing } from '@portal/contracts/http/mailings'
+import { useState } from 'react'
+import { useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useChange } from '../../../lib/use-change.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { TableBox } from '../../../ui/table.tsx'
+import { countOf, totalOf } from './counts.ts'
+import { MailingPreviewFrame } from './mailing-preview.tsx'
+import { MailingStateBadge } from './mailing-state.tsx'
+import { mailingsKey } from './queries.ts'
+
+type MailingProps = Readonly<{ mailing: Mailing }>
+
+function Withdraw({ mailing }: MailingProps) {
+  const t = useTexts('site/mailings')
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending, error } = useChange(withdrawMailing, (client) =>
+    client.invalidateQueries({ queryKey: mailingsKey }),
+  )
+  const foot = (
+    <>
+      <Button onClick={() => setAsking(false)}>{t('close')}</Button>
+      <Button
+        look="strong"
+        busy={isPending}
+        onClick={() => mutate({ params: { mailingId: mailing.mailingId } }, { onSuccess: () => setAsking(false) })}
+      >
+        {t('withdraw')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('withdraw')}</Button>
+      {isAsking && (
+        <Dialog title={t('withdraw-title')} onClose={() => setAsking(false)} foot={foot}>
+          <p>{t('withdraw-text')}</p>
+          {error && <ProblemNotice error={error} />}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Outcomes({ mailing }: MailingProps) {
+  const t = useTexts('site/mailings')
+  const { number } = useFormats()
+  return (
+    <TableBox label={t('recipients')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('state')}</th>
+          <th scope="col">{t('because')}</th>
+          <th scope="col">{t('members')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mailing.counts.map(({ state, because, count }) => (
+          <tr key={`${state} ${because}`}>
+            <th scope="row">{t(`recipient-${state}`)}</th>
+            <td>{because === null ? '–' : t(`because-${because}`)}</td>
+            <td>{number(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}
+
+/** What became of a mail for its recipients, while it is sent and after. */
+export function MailingCourse({ mailing }: MailingProps) {
+  const t = useTexts('site/mailings')
+  const { moment } = useFormats()
+  const { state, sentAt, nextAt } = mailing
+  const total = totalOf(mailing)
+  const done = total - countOf(mailing, 'waiting')
+  return (
+    <div className="mailing">
+      <section className="card mailing__part">
+        <p className="row" role="status">
+          <MailingStateBadge state={state} />
+          <span>{t('done-of', { done, total })}</span>
+        </p>
+        {sentAt !== null && <p className="field__hint">{t('sent-at', { when: moment(Date.parse(sentAt)) })}</p>}
+        {state === 'sending' && total > 0 && <ProgressBar value={done / total} label={t('progress')} />}
+        {state === 'sending' && nextAt !== null && (
+          <p className="field__hint">{t('next-at', { when: moment(Date.parse(nextAt)) })}</p>
+        )}
+        {total > 0 && <Outcomes mailing={mailing} />}
+        {state === 'sending' && (
+          <div className="row">
+            <Withdraw mailing={mailing} />
+          </div>
+        )}
+      </section>
+      <MailingPreviewFrame mailing={mailing} />
+    </div>
+  )
+}

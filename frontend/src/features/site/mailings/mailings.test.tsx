@@ -1,0 +1,103 @@
+import type { Mailing } from '@portal/contracts/http/mailings'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { robin } from '../../../../test-support/people.ts'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { serve } from '../../../../test-support/server.ts'
+import { MAILING, MAILINGS, NEW_MAILING } from './mailing-paths.ts'
+import { MailingScreen, NewMailingScreen } from './mailing-screen.tsx'
+import { MailingsScreen } from './mailings-screen.tsx'
+
+const ID = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
+const mailing: Mailing = {
+  mailingId: ID,
+  kind: 'newsletter',
+  surveyID: null,
+  texts: { en: { subject: 'News of tea', body: '<p>Hot</p>' } },
+  audience: { who: 'matching' },
+  state: 'draft',
+  counts: [],
+  nextAt: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  sentAt: null,
+  unknown: [],
+}
+const preview = { subject: 'News of tea', html: '<p>Hello Robin</p>', text: 'Hello Robin', recipients: 1_200 }
+
+const serving = (shown: Mailing = mailing) => {
+  const asked = serve(({ method, path }) => {
+    if (path.endsWith('/preview')) return { body: preview }
+    if (path === '/api/mailings' && method === 'GET') return { body: [shown] }
+    return { body: path.includes('/api/mailings') ? shown : [] }
+  })
+  return () =>
+    asked
+      .filter(({ method, path }) => method !== 'GET' && !path.endsWith('/preview'))
+      .map((one) => [one.method, one.path, one.body] as const)
+}
+const openOne = () => openScreen(<MailingScreen />, { at: `${MAILINGS}/${ID}`, route: MAILING, member: robin })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('mails to members', () => {
+  it('are listed by subject with their state, and how many have them', async () => {
+    serving({ ...mailing, state: 'sending', counts: [{ state: 'sent', because: null, count: 12 }] })
+    openScreen(<MailingsScreen />, { at: MAILINGS, member: robin })
+    const row = within((await screen.findAllByRole('row'))[1] ?? document.body)
+    expect(row.getByRole('link', { name: 'News of tea' }).getAttribute('href')).toBe(`${MAILINGS}/${ID}`)
+    expect(row.getByText('Being sent')).toBeTruthy()
+    expect(row.getByText('12')).toBeTruthy()
+  })
+
+  it('are written for members by their addresses, and nobody gets one by that', async () => {
+    const sent = serving()
+    openScreen(<NewMailingScreen />, { at: NEW_MAILING, member: robin })
+    await userEvent.type(await screen.findByLabelText('Subject'), 'Tea')
+    await userEvent.selectOptions(screen.getByLabelText('Who gets it'), 'Members that I name')
+    await userEvent.type(screen.getByLabelText('E-mail addresses'), 'noor@example.org{Enter}sam@example.org')
+    await press('Save draft')
+    const body = {
+      kind: 'newsletter',
+      surveyID: null,
+      texts: { en: { subject: 'Tea', body: '' } },
+      audience: { who: 'named', members: ['noor@example.org', 'sam@example.org'] },
+    }
+    await waitFor(() => expect(sent()).toEqual([['POST', '/api/mailings', body]]))
+  })
+
+  it('are shown in a frame that runs nothing, and sent after a question', async () => {
+    const sent = serving()
+    openOne()
+    expect(await screen.findByText(/1,200 members would be asked/)).toBeTruthy()
+    expect(screen.getByTitle('Preview').getAttribute('sandbox')).toBe('')
+    await press('Send')
+    expect(sent()).toEqual([])
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sent().map(([, path]) => path)).toEqual([`/api/mailings/${ID}/send`]))
+  })
+
+  it('are not sent before a change is saved', async () => {
+    serving()
+    openOne()
+    await userEvent.type(await screen.findByLabelText('Subject'), '!')
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
+  })
+
+  it('say what became of them for whom, and are withdrawn for those who wait', async () => {
+    const counts: Mailing['counts'] = [
+      { state: 'sent', because: null, count: 7 },
+      { state: 'skipped', because: 'unsubscribed', count: 2 },
+      { state: 'waiting', because: 'hours', count: 1 },
+    ]
+    const nextAt = '2026-11-21T08:00:00.000Z'
+    const sent = serving({ ...mailing, state: 'sending', counts, nextAt, sentAt: mailing.createdAt })
+    openOne()
+    expect(await screen.findByText('9 of 10 members are done')).toBeTruthy()
+    const table = within(screen.getByRole('region', { name: 'What became of it' }))
+    expect(table.getByText('Unsubscribed')).toBeTruthy()
+    expect(table.getByText('Until the hours in which the member wants mails')).toBeTruthy()
+    await press('Withdraw')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(sent().map(([, path]) => path)).toEqual([`/api/mailings/${ID}/withdraw`]))
+  })
+})

@@ -1,0 +1,33 @@
+import { getMailing, listMailings, previewMailing } from '@portal/contracts/http/mailings'
+import { listReportSurveys } from '@portal/contracts/http/reporting'
+import { queryOptions } from '@tanstack/react-query'
+import { ask } from '../../../lib/requests.ts'
+
+export const mailingsKey = ['mailings'] as const
+const EVERY_MS = 2_000
+
+export const mailingsQuery = queryOptions({
+  queryKey: [...mailingsKey, 'list'],
+  queryFn: ({ signal }) => ask(listMailings, {}, { signal }),
+})
+
+/** Asked for again while a worker sends it. */
+export const mailingQuery = (mailingId: string) =>
+  queryOptions({
+    queryKey: [...mailingsKey, 'one', mailingId],
+    queryFn: ({ signal }) => ask(getMailing, { params: { mailingId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? EVERY_MS : false),
+  })
+
+/** `version`: another one after each change that was saved. */
+export const mailingPreviewQuery = (mailingId: string, language: string, version: string) =>
+  queryOptions({
+    queryKey: [...mailingsKey, 'preview', mailingId, language, version],
+    queryFn: ({ signal }) => ask(previewMailing, { params: { mailingId }, body: { language } }, { signal }),
+  })
+
+/** What an invitation may be to. */
+export const invitableSurveysQuery = queryOptions({
+  queryKey: [...mailingsKey, 'surveys'],
+  queryFn: ({ signal }) => ask(listReportSurveys, {}, { signal }),
+})

@@ -1,0 +1,35 @@
+import type { MemberContact, MemberEvent } from '@portal/contracts/events/identity'
+import { revealed } from '@portal/contracts/events/personal'
+import type { MemberId } from '@portal/contracts/ids'
+import type { EventLog } from '@portal/infra/event-log/event-log'
+import { type Member, member } from '../domain/member.ts'
+import { memberStream } from '../streams.ts'
+
+/** A member as a mail of the community needs them. `language`: that of what they last asked for; null if it is not known. */
+export type Addressee = Readonly<{
+  contact: MemberContact | null
+  language: string | null
+  state: Pick<Member, 'situation' | 'isActive' | 'isLocked' | 'profile'>
+}>
+
+const NOBODY: Addressee = { contact: null, language: null, state: member.initial }
+
+const contactAfter = (contact: MemberContact | null, event: MemberEvent): MemberContact | null => {
+  if (event.type === 'MemberErased') return null
+  if ('contact' in event) return revealed(event.contact, null)
+  if (event.type !== 'DisplayNameChanged' || contact === null) return contact
+  const displayName = revealed(event.displayName, null)
+  return displayName === null ? null : { ...contact, displayName }
+}
+
+/** As the log has it now: who unsubscribed a moment ago gets nothing. The log must be one that opens personal fields. */
+export const addresseeOf = async (log: Pick<EventLog, 'readStream'>, memberId: MemberId): Promise<Addressee> => {
+  let found = NOBODY
+  let state = member.initial
+  for await (const { event } of log.readStream(memberStream(memberId))) {
+    state = member.evolve(state, event)
+    const language = 'language' in event && event.language !== null ? event.language : found.language
+    found = { contact: contactAfter(found.contact, event), language, state }
+  }
+  return found
+}

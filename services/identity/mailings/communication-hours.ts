@@ -1,0 +1,37 @@
+import type { MailSettings } from '@portal/contracts/identity/mail-settings'
+
+type Hours = Pick<MailSettings, 'from' | 'to' | 'timeZone'>
+
+const DAY_MINUTES = 24 * 60
+const MINUTE_MS = 60_000
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Minutes since midnight on the clocks of a time zone. */
+const localMinutes = (timeZone: string, at: Date): number => {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return minutesOf(format.format(at))
+}
+
+/** A member may have named a time zone that this machine does not know. */
+const knownZone = (timeZone: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: timeZone || 'UTC' }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}
+
+/**
+ * When a member wants to get what is to be sent now: `at` itself within their hours, else the minute in which the hours open. Where clocks
+ * change meanwhile, that may be an hour off: whoever sends asks again then.
+ */
+export const openFrom = ({ from, to, timeZone }: Hours, at: Date): Date => {
+  const [opens, closes] = [minutesOf(from), minutesOf(to)]
+  if (opens === closes) return at
+  const now = localMinutes(knownZone(timeZone), at)
+  const isOpen = opens < closes ? now >= opens && now < closes : now >= opens || now < closes
+  if (isOpen) return at
+  const minute = at.getTime() - (at.getTime() % MINUTE_MS)
+  return new Date(minute + ((opens - now + DAY_MINUTES) % DAY_MINUTES) * MINUTE_MS)
+}

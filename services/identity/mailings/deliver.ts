@@ -1,0 +1,114 @@
+import type { MemberContact } from '@portal/contracts/events/identity'
+import { HIDDEN_TOKEN } from '@portal/contracts/identity/hidden-token'
+import type { MemberId, SurveyId } from '@portal/contracts/ids'
+import type { Mailer } from '@portal/infra/mail/mailer'
+import { derivedId } from '../../kernel/derived-id.ts'
+import type { Link } from '../link-token.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Addressee } from './addressee.ts'
+import type { DueRecipient, KeptMailing, RecipientSettled } from './kept-mailings.ts'
+import { mailingLetter } from './mailing-letter.ts'
+import { verdictOn } from './verdict.ts'
+
+export type DeliveryMeans = Readonly<{
+  addresseeOf: (memberId: MemberId) => Promise<Addressee>
+  outbox: Pick<Outbox, 'write' | 'settle' | 'find' | 'isRefused'>
+  mailer: Pick<Mailer, 'send'>
+  clock: () => Date
+  siteTitle: () => Promise<string>
+  portalUrl: string
+  tokenOf: (link: Link<'unsubscribe'>) => string
+  /** The member's own link to a survey; null where the survey takes no answers. Asked again for a mailing it is the same. */
+  surveyPathOf: (surveyId: SurveyId, memberId: MemberId, mailing: KeptMailing) => Promise<string | null>
+}>
+
+type Links = Readonly<{ surveyPath: string | null; unsubscribePath: string; token: string }>
+
+type Ready = Readonly<{
+  memberId: MemberId
+  contact: MemberContact
+  language: string | null
+  site: string
+  links: Links
+}>
+
+const skipped = (because: 'bounced' | 'survey-closed'): RecipientSettled => ({ state: 'skipped', because })
+
+/** The token in the address of a link, as the outbox keeps it. */
+const hidden = (path: string): string => path.replace(/token=.*$/, `token=${HIDDEN_TOKEN}`)
+
+/** The paths of the links in the mail of a member; null where the survey is closed. */
+const linksFor = async (means: DeliveryMeans, mailing: KeptMailing, memberId: MemberId): Promise<Links | null> => {
+  const { mailingId, kind, surveyID } = mailing
+  const linkId = derivedId('mailing', mailingId, memberId)
+  const token = means.tokenOf({ memberId, linkId, purpose: 'unsubscribe' })
+  const unsubscribePath = `/u/unsubscribeConfirm?token=${token}`
+  if (kind !== 'survey') return { surveyPath: null, unsubscribePath, token }
+  const surveyPath = surveyID && (await means.surveyPathOf(surveyID, memberId, mailing))
+  return surveyPath === null ? null : { surveyPath, unsubscribePath, token }
+}
+
+/** As it is handed over, and its text as the outbox keeps it. */
+const written = ({ portalUrl }: DeliveryMeans, { kind, texts }: KeptMailing, ready: Ready) => {
+  const { contact, language, site, links } = ready
+  const { surveyPath, unsubscribePath, token } = links
+  const about = { kind, texts, language, displayName: contact.displayName, site, portalUrl }
+  const withoutTokens = {
+    unsubscribePath: hidden(unsubscribePath),
+    surveyPath: surveyPath === null ? null : hidden(surveyPath),
+  }
+  return {
+    mail: mailingLetter({ ...about, surveyPath, unsubscribePath }),
+    keptText: mailingLetter({ ...about, ...withoutTokens }).text,
+    unsubscribeUrl: `${portalUrl.replace(/\/+$/, '')}/api/unsubscribe/confirm?token=${token}`,
+  }
+}
+
+/** What became of it when it was handed over before: whoever did that died before it was settled. */
+const settledBefore = async ({ outbox }: DeliveryMeans, id: string): Promise<RecipientSettled | null> => {
+  const state = (await outbox.find(id))?.state
+  if (state === 'bounced') return { state: 'sent', because: null }
+  return state === 'sent' || state === 'kept' ? { state, because: null } : null
+}
+
+/** @returns null where the mail server did not take it and may later */
+const handOver = async (means: DeliveryMeans, mailing: KeptMailing, ready: Ready): Promise<RecipientSettled | null> => {
+  const { outbox, clock, mailer } = means
+  const { memberId, contact } = ready
+  const [id, to] = [`mailing-${mailing.mailingId}-${memberId}`, contact.username]
+  const before = await settledBefore(means, id)
+  if (before) return before
+  const { mail, keptText, unsubscribeUrl } = written(means, mailing, ready)
+  const { language, subject } = mail
+  const kept = { mailId: id, memberId, kind: 'mailing', linkId: null, language, address: to, replyTo: null } as const
+  const messageRef = await outbox.write({ ...kept, subject, text: keptText }, clock())
+  const handed = { id, owner: memberId, to, ...mail, messageRef, unsubscribeUrl }
+  const sent = await mailer.send(handed).catch(() => null) // the recipient is settled as one who is tried again
+  if (sent === null) return null
+  if (sent.became === 'refused') {
+    await outbox.settle(id, 'refused', sent.because, clock())
+    return { state: 'failed', because: 'refused' }
+  }
+  const state = sent.to === 'smtp' ? 'sent' : 'kept'
+  await outbox.settle(id, state, null, clock())
+  return { state, because: null }
+}
+
+/**
+ * Sends to one recipient, if they want it now. The mail is in the outbox before it is handed over, and is the same however often it is
+ * sent. @returns null where the mail server did not take it and may later
+ */
+export const delivering =
+  (means: DeliveryMeans, mailing: KeptMailing, site: string) =>
+  async ({ memberId }: DueRecipient): Promise<RecipientSettled | null> => {
+    const { outbox, clock } = means
+    const addressee = await means.addresseeOf(memberId)
+    const verdict = verdictOn(addressee, mailing.kind, clock())
+    if (verdict.outcome === 'skip') return { state: 'skipped', because: verdict.because }
+    if (verdict.outcome === 'wait') return { state: 'waiting', because: 'hours', until: verdict.until }
+    const { contact } = verdict
+    if (await outbox.isRefused(contact.username, clock())) return skipped('bounced')
+    const links = await linksFor(means, mailing, memberId)
+    if (!links) return skipped('survey-closed')
+    return handOver(means, mailing, { memberId, contact, language: addressee.language, site, links })
+  }

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { MemberId } from '@portal/contracts/ids'
+import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { StoredDraft } from './kept-mailings.ts'
+import { postgresMailings } from './postgres-mailings.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await aDatabase([{ part: 'identity', directory: new URL('../migrations/', import.meta.url) }])
+  await database.pool.query(`create schema if not exists read;
+    create table read.member (member_id uuid primary key, username text, account_type text, is_active bool, locked_at timestamptz,
+      registered_at timestamptz);
+    create table read.response (member_id uuid, survey_id text)`)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.pool.query(
+    'truncate identity.mailing, identity.mailing_recipient, identity.sign_in, read.member, read.response',
+  )
+})
+
+const at = (minute: number) => new Date(Date.parse('2026-11-21T08:00:00.000Z') + minute * 60_000)
+const madeBy = MemberId.parse(randomUUID())
+const texts = { en: { subject: 'Tea', body: '<p>Tea</p>' } }
+const all: StoredDraft = { kind: 'newsletter', surveyID: null, texts, audience: { who: 'matching' } }
+
+const aMember = async (differs: Partial<Record<'type' | 'active' | 'locked' | 'registered', unknown>> = {}) => {
+  const memberId = MemberId.parse(randomUUID())
+  const { type = 'user', active = true, locked = null, registered = at(0) } = differs
+  const values = [memberId, `${memberId}@example.org`, type, active, locked, registered]
+  await database.pool.query('insert into read.member values ($1, $2, $3, $4, $5, $6)', values)
+  return memberId
+}
+
+const sent = async (draft: StoredDraft) => {
+  const mailings = postgresMailings(database.pool)
+  const mailingId = randomUUID()
+  await mailings.add({ ...draft, mailingId, madeBy }, at(0))
+  await mailings.begin(mailingId, at(1))
+  await mailings.gather(mailingId, at(1))
+  const recipients = async (minute = 1) =>
+    (await mailings.recipients(mailingId, at(minute), 100)).map(({ memberId }) => memberId)
+  return { mailings, mailingId, recipients }
+}
+
+describe('the recipients of a mailing', () => {
+  it('are all active members but users of other organisations', async () => {
+    const [user, admin] = [await aMember(), await aMember({ type: 'admin' })]
+    await aMember({ type: 'permanentExternalUser' })
+    await aMember({ active: false })
+    await aMember({ locked: at(0) })
+    const { recipients } = await sent(all)
+    expect((await recipients()).toSorted()).toEqual([user, admin].toSorted())
+  })
+
+  it('are narrowed by registration, by sign-ins, and by who has not begun the survey', async () => {
+    const [old, young] = [await aMember(), await aMember({ registered: at(30) })]
+    const signIn = 'insert into identity.sign_in (member_id, at, network, browser, system) values ($1, $2, $3, $3, $3)'
+    await database.pool.query(signIn, [old, at(20), ''])
+    await database.pool.query(`insert into read.response values ($1, 'tea')`, [young])
+    const to = async (audience: object, differs: object = {}) =>
+      (await sent({ ...all, ...differs, audience: { who: 'matching', ...audience } })).recipients()
+    expect(await to({ registeredSince: at(10).toISOString() })).toEqual([young])
+    expect(await to({ seenSince: at(10).toISOString() })).toEqual([old])
+    expect(await to({ unseenSince: at(10).toISOString() })).toEqual([young])
+    expect(await to({ withoutResponse: true }, { kind: 'survey', surveyID: 'tea' })).toEqual([old])
+  })
+
+  it('are listed once: who registers later is none, and a mailing that is gathered again stays as it is', async () => {
+    const noor = await aMember()
+    const { mailings, mailingId, recipients } = await sent(all)
+    await aMember()
+    await mailings.gather(mailingId, at(2))
+    expect(await recipients()).toEqual([noor])
+  })
+
+  it('are those who were named, whatever their state: it is looked at when the mail is due', async () => {
+    const locked = await aMember({ locked: at(0) })
+    await aMember()
+    const { recipients } = await sent({ ...all, audience: { who: 'named', members: [locked] } })
+    expect(await recipients()).toEqual([locked])
+  })
+
+  it('wait until they are due, and are settled once', async () => {
+    const noor = await aMember()
+    const { mailings, mailingId, recipients } = await sent(all)
+    await mailings.settle(mailingId, noor, { state: 'waiting', because: 'hours', until: at(60) }, at(2))
+    expect(await recipients(59)).toEqual([])
+    expect(await mailings.due(at(59))).toEqual([])
+    expect((await mailings.find(mailingId))?.nextAt).toBe(at(60).toISOString())
+    expect(await recipients(60)).toEqual([noor])
+    expect(await mailings.due(at(60))).toEqual([mailingId])
+    await mailings.settle(mailingId, noor, { state: 'sent', because: null }, at(61))
+    await mailings.settle(mailingId, noor, { state: 'failed', because: 'refused' }, at(62))
+    expect((await mailings.find(mailingId))?.counts).toEqual([{ state: 'sent', because: null, count: 1 }])
+    await mailings.finish(mailingId)
+    expect((await mailings.find(mailingId))?.state).toBe('done')
+    expect(await mailings.due(at(99))).toEqual([])
+  })
+
+  it('count how often the mail server did not take their mail', async () => {
+    const noor = await aMember()
+    const { mailings, mailingId } = await sent(all)
+    for (const minute of [2, 3])
+      await mailings.settle(mailingId, noor, { state: 'waiting', because: 'retry', until: at(minute) }, at(minute))
+    expect(await mailings.recipients(mailingId, at(4), 9)).toEqual([{ memberId: noor, attempts: 2 }])
+  })
+})
+
+describe('a mailing', () => {
+  it('is held by one worker at a time, and by another one after its time', async () => {
+    const { mailings, mailingId } = await sent(all)
+    expect(await mailings.hold(mailingId, at(2), at(4))).toBe(true)
+    expect(await mailings.hold(mailingId, at(3), at(5))).toBe(false)
+    expect(await mailings.due(at(3))).toEqual([])
+    expect(await mailings.hold(mailingId, at(5), at(7))).toBe(true)
+    await mailings.release(mailingId)
+    expect(await mailings.hold(mailingId, at(6), at(8))).toBe(true)
+  })
+
+  it('is changed while it is a draft, and not after', async () => {
+    const mailings = postgresMailings(database.pool)
+    const mailingId = randomUUID()
+    await mailings.add({ ...all, mailingId, madeBy }, at(0))
+    await mailings.add({ ...all, kind: 'message', mailingId, madeBy }, at(0))
+    expect(await mailings.change(mailingId, { ...all, kind: 'survey' })).toBe(true)
+    expect(await mailings.list(5)).toMatchObject([{ mailingId, kind: 'survey', state: 'draft', texts, counts: [] }])
+    await mailings.begin(mailingId, at(1))
+    expect(await mailings.change(mailingId, all)).toBe(false)
+    expect(await mailings.find(mailingId)).toMatchObject({ kind: 'survey', sentAt: at(1).toISOString() })
+  })
+
+  it('that is withdrawn gives out nobody more; who was sent to meanwhile counts as sent', async () => {
+    const noor = await aMember()
+    const { mailings, mailingId, recipients } = await sent(all)
+    await mailings.withdraw(mailingId, at(2))
+    expect(await recipients()).toEqual([])
+    expect(await mailings.begin(mailingId, at(3))).toBe(false)
+    await mailings.settle(mailingId, noor, { state: 'waiting', because: 'retry', until: at(4) }, at(3))
+    expect((await mailings.find(mailingId))?.counts).toEqual([{ state: 'withdrawn', because: null, count: 1 }])
+    await mailings.settle(mailingId, noor, { state: 'sent', because: null }, at(3))
+    expect((await mailings.find(mailingId))?.counts).toEqual([{ state: 'sent', because: null, count: 1 }])
+  })
+
+  it('loses the line of a member who is erased, and goes with its lines after its time', async () => {
+    const noor = await aMember()
+    const { mailings, mailingId } = await sent(all)
+    expect([await mailings.countOf(noor), await mailings.holders([noor])]).toEqual([1, [noor]])
+    await mailings.removeAllOf(noor)
+    expect(await mailings.countOf(noor)).toBe(0)
+    await mailings.removeBefore(at(9))
+    expect(await mailings.find(mailingId)).not.toBeNull()
+    await mailings.finish(mailingId)
+    await mailings.removeBefore(at(9))
+    expect(await mailings.find(mailingId)).toBeNull()
+  })
+})

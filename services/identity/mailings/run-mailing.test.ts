@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { Instant, MemberId, SurveyId } from '@portal/contracts/ids'
+import { memoryEventLog } from '@portal/infra/event-log/memory'
+import type { Mailer } from '@portal/infra/mail/mailer'
+import { smtpMailer } from '@portal/infra/mail/smtp'
+import { memoryMailings } from '@portal/tests/support/portal/memory-mailings'
+import { memoryOutbox } from '@portal/tests/support/portal/memory-outbox'
+import { PASSWORD, TOKEN_SECRET } from '@portal/tests/support/portal/portal'
+import { smtpServer } from '@portal/tests/support/servers/smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { identityCommands } from '../commands.ts'
+import { linkTokens } from '../link-token.ts'
+import { addresseeOf } from './addressee.ts'
+import type { StoredDraft } from './kept-mailings.ts'
+import { type MailingMeans, runMailing } from './run-mailing.ts'
+
+const close = new Set<() => Promise<void> | void>()
+afterEach(async () => {
+  for (const one of close) await one()
+  close.clear()
+})
+
+const MAILING = randomUUID()
+const staff = MemberId.parse(randomUUID())
+const newsletter: StoredDraft = {
+  kind: 'newsletter',
+  surveyID: null,
+  texts: {
+    en: { subject: 'News of tea', body: '<p>Read the <a href="/news">news</a>.</p>' },
+    fr: { subject: 'Nouvelles du thé', body: '<p>Lisez.</p>' },
+  },
+  audience: { who: 'matching' },
+}
+
+/** A community of these names, a mailing to all of them, and a real mail server. */
+const aCommunityOf = async (names: readonly string[], draft = newsletter, refuse?: (to: string) => number | null) => {
+  const clock = { now: new Date('2026-11-21T12:00:00Z') }
+  const now = () => Instant.parse(clock.now.toISOString())
+  const log = memoryEventLog()
+  const commands = identityCommands({ log, now, newId: randomUUID })
+  const ids = new Map<string, MemberId>()
+  for (const name of names) {
+    const username = `${name}@example.org`
+    const registration = { username, displayName: name, password: PASSWORD, accountType: 'user' } as const
+    const registered = await commands.registerMember(registration)
+    if (registered.outcome === 'accepted') ids.set(name, registered.memberId)
+  }
+  const idOf = (name: string): MemberId => MemberId.parse(ids.get(name))
+  const server = await smtpServer(refuse)
+  const mailer = smtpMailer({ url: server.url, from: 'Tea <tea@example.org>' })
+  close.add(() => mailer.close()).add(server.close)
+  const mailings = memoryMailings([...ids.values()])
+  const outbox = memoryOutbox()
+  const means: MailingMeans = {
+    mailings,
+    addresseeOf: (memberId) => addresseeOf(log, memberId),
+    outbox,
+    mailer,
+    clock: () => clock.now,
+    siteTitle: async () => 'Tea',
+    portalUrl: 'https://tea.example.org/',
+    tokenOf: linkTokens(TOKEN_SECRET).make,
+    surveyPathOf: async (_, memberId) => `/u/surveys/openLink/conduct?token=${memberId}`,
+  }
+  await mailings.add({ ...draft, mailingId: MAILING, madeBy: staff }, clock.now)
+  await mailings.begin(MAILING, clock.now)
+  const run = (
+    differs: Partial<MailingMeans> = {},
+    signals: Partial<Record<'signal' | 'cancelled', AbortSignal>> = {},
+  ) =>
+    runMailing({ ...means, ...differs })(MAILING, {
+      signal: new AbortController().signal,
+      cancelled: new AbortController().signal,
+      progress: () => undefined,
+      ...signals,
+    })
+  const seen = async () => {
+    const mailing = await mailings.find(MAILING)
+    return { state: mailing?.state, counts: mailing?.counts, nextAt: mailing?.nextAt }
+  }
+  return { ...means, mailings, commands, idOf, server, run, seen, clock, log }
+}
+
+const tos = (taken: readonly Readonly<{ to: string }>[]) => taken.map(({ to }) => to.split('@')[0]).toSorted()
+
+describe('a mail of the community', () => {
+  it('goes to each member once, with one click to unsubscribe by which they get no other', async () => {
+    const { server, run, seen, commands, idOf } = await aCommunityOf(['noor', 'sam'])
+    await run()
+    await run()
+    expect(tos(server.taken)).toEqual(['noor', 'sam'])
+    expect(await seen()).toEqual({ state: 'done', counts: [{ state: 'sent', because: null, count: 2 }], nextAt: null })
+    const { message = '' } = server.taken.find(({ to }) => to.startsWith('noor')) ?? {}
+    expect(message).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const token = /List-Unsubscribe: <https:\/\/tea\.example\.org\/api\/unsubscribe\/confirm\?token=([\w-]+)>/.exec(
+      message,
+    )
+    const link = linkTokens(TOKEN_SECRET).read(token?.[1] ?? '', 'unsubscribe')
+    expect(link?.memberId).toBe(idOf('noor'))
+    if (link) await commands.unsubscribeByMail(link)
+    expect(await commands.isUnsubscribed(idOf('noor'))).toBe(true)
+    expect(message).toContain('https://tea.example.org/u/profile/emailsettings')
+    expect(message).toContain('Subject: News of tea')
+    expect(message).toContain('the news (https://tea.example.org/news).')
+  })
+
+  it('is in the outbox, without the token by which a member unsubscribes', async () => {
+    const { run, outbox, idOf } = await aCommunityOf(['noor'])
+    await run()
+    const kept = await outbox.find(`mailing-${MAILING}-${idOf('noor')}`)
+    expect(kept).toMatchObject({ kind: 'mailing', state: 'sent', address: 'noor@example.org', subject: 'News of tea' })
+    expect(kept?.text).toContain('unsubscribeConfirm?token=hidden')
+  })
+
+  it('is in the language in which a member last asked for something, else in English', async () => {
+    const { server, run, commands } = await aCommunityOf(['noor', 'sam'])
+    await commands.requestLink({ username: 'noor@example.org', purpose: 'reset-password', language: 'fr' })
+    await run()
+    const subjects = server.taken.toSorted((a, b) => a.to.localeCompare(b.to)).map(({ message }) => message)
+    expect(subjects[0]).toContain('Nouvelles_du_th=C3=A9')
+    expect(subjects[1]).toContain('Subject: News of tea')
+  })
+
+  it('is not sent to who unsubscribed, does not want it, is locked, or left meanwhile', async () => {
+    const names = ['ada', 'bo', 'cem', 'dan', 'eve'] as const
+    const { server, run, seen, commands, idOf } = await aCommunityOf(names)
+    await commands.unsubscribe(idOf('ada'), 'Too many')
+    await commands.changeMailSettings(idOf('bo'), { kinds: { newsletter: false } })
+    await commands.setLock(idOf('cem'), true, randomUUID())
+    await commands.eraseMember({ memberId: idOf('dan'), reason: 'asked', by: null })
+    await run()
+    expect(tos(server.taken)).toEqual(['eve'])
+    expect((await seen()).counts).toEqual([
+      { state: 'sent', because: null, count: 1 },
+      ...['left', 'locked', 'not-wanted', 'unsubscribed'].map((because) => ({ state: 'skipped', because, count: 1 })),
+    ])
+  })
+
+  it('waits for the hours that a member chose, by their clocks, and goes then', async () => {
+    const { server, run, seen, commands, idOf, clock, mailings } = await aCommunityOf(['noor'])
+    await commands.changeMailSettings(idOf('noor'), { from: '08:00', to: '10:00', timeZone: 'America/New_York' })
+    await run()
+    expect(server.taken).toEqual([])
+    expect(await seen()).toEqual({
+      state: 'sending',
+      counts: [{ state: 'waiting', because: 'hours', count: 1 }],
+      nextAt: '2026-11-21T13:00:00.000Z',
+    })
+    expect(await mailings.due(clock.now)).toEqual([])
+    clock.now = new Date('2026-11-21T13:00:00Z')
+    expect(await mailings.due(clock.now)).toEqual([MAILING])
+    await run()
+    expect(tos(server.taken)).toEqual(['noor'])
+  })
+
+  it('is sent again later where the mail server does not take it now, and not where it never will', async () => {
+    let isAway = true
+    const refuse = (to: string) => (to.startsWith('sam') ? 550 : isAway ? 451 : null)
+    const { server, run, seen, clock } = await aCommunityOf(['noor', 'sam'], newsletter, refuse)
+    await run()
+    expect((await seen()).counts).toEqual([
+      { state: 'failed', because: 'refused', count: 1 },
+      { state: 'waiting', because: 'retry', count: 1 },
+    ])
+    isAway = false
+    clock.now = new Date(clock.now.getTime() + 61_000)
+    await run()
+    expect(tos(server.taken)).toEqual(['noor'])
+    expect((await seen()).state).toBe('done')
+  })
+
+  it('goes once although the worker dies after the mail server took it', async () => {
+    const { server, run, seen, mailings, clock } = await aCommunityOf(['noor'])
+    const dying: MailingMeans['mailings'] = { ...mailings, settle: async () => Promise.reject(new Error('died')) }
+    await expect(run({ mailings: { ...dying, release: async () => undefined } })).rejects.toThrow('died')
+    expect(await run()).toBe('held')
+    clock.now = new Date(clock.now.getTime() + 3 * 60_000)
+    await run()
+    expect(server.taken).toHaveLength(1)
+    expect((await seen()).counts).toEqual([{ state: 'sent', because: null, count: 1 }])
+  })
+
+  it('has the same Message-ID where the worker dies before it knows that the mail server took it', async () => {
+    const { server, run, mailer, clock } = await aCommunityOf(['noor'])
+    const send: Mailer['send'] = async (mail) => {
+      await mailer.send(mail)
+      throw new Error('the connection was lost')
+    }
+    await run({ mailer: { send } })
+    clock.now = new Date(clock.now.getTime() + 61_000)
+    await run()
+    const ids = server.taken.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1])
+    expect(ids).toHaveLength(2)
+    expect(ids[0]).toBe(ids[1])
+  })
+
+  it('reaches nobody more once it is withdrawn, or its job cancelled', async () => {
+    const withdrawn = await aCommunityOf(['noor'])
+    await withdrawn.mailings.withdraw(MAILING, withdrawn.clock.now)
+    await withdrawn.run()
+    expect(withdrawn.server.taken).toEqual([])
+    const cancelled = await aCommunityOf(['noor'])
+    const signal = AbortSignal.abort(new Error('cancelled'))
+    await expect(cancelled.run({}, { signal, cancelled: signal })).rejects.toThrow('cancelled')
+    expect(cancelled.server.taken).toEqual([])
+    expect(await cancelled.seen()).toMatchObject({ state: 'withdrawn', counts: [{ state: 'withdrawn', count: 1 }] })
+  })
+
+  it('that invites to a survey has the member’s own link, and goes to nobody once the survey is closed', async () => {
+    const invitation: StoredDraft = { ...newsletter, kind: 'survey', surveyID: SurveyId.parse('tea') }
+    const open = await aCommunityOf(['noor'], invitation)
+    await open.run()
+    const path = `https://tea.example.org/u/surveys/openLink/conduct?token=${open.idOf('noor')}`
+    expect(open.server.taken[0]?.message).toContain(`href="${path}"`)
+    expect((await open.outbox.find(`mailing-${MAILING}-${open.idOf('noor')}`))?.text).toContain('conduct?token=hidden')
+    const closed = await aCommunityOf(['noor'], invitation)
+    await closed.run({ surveyPathOf: async () => null })
+    expect((await closed.seen()).counts).toEqual([{ state: 'skipped', because: 'survey-closed', count: 1 }])
+  })
+
+  it('adds no header, and runs nothing, whatever stands in its texts and in names', async () => {
+    const hostile: StoredDraft = {
+      ...newsletter,
+      texts: { en: { subject: 'Hi\r\nBcc: mallory@example.org', body: '<p onclick="x()">A</p><script>x()</script>' } },
+    }
+    const { server, run, commands, idOf } = await aCommunityOf(['noor'], hostile)
+    await commands.changeDisplayName(idOf('noor'), '<b>Noor</b>\r\nBcc: mallory@example.org')
+    await run()
+    const [{ message, to } = { message: '', to: '' }] = server.taken
+    expect(to).toBe('noor@example.org')
+    expect(message).not.toMatch(/^Bcc:/im)
+    expect(message).not.toContain('<script')
+    expect(message).not.toContain('onclick')
+    expect(message).toContain('&lt;b&gt;Noor&lt;/b&gt;')
+  })
+})

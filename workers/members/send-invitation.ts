@@ -1,0 +1,99 @@
+import type { MemberContact } from '@portal/contracts/events/identity'
+import type { MemberId } from '@portal/contracts/ids'
+import { forgetInvitations, sendInvitation } from '@portal/contracts/jobs/members'
+import type { Mailer } from '@portal/infra/mail/mailer'
+import type { OutboxWriter } from '@portal/infra/mail/outbox'
+import type { KeptInvitations } from '@portal/services/members/commands'
+import { type Letter, letterInHtml, letterInText } from '@portal/services/texts/letter'
+import { sayIn } from '@portal/services/texts/say'
+import { handled } from '../handled-job.ts'
+
+type Deps = Readonly<{
+  invitations: KeptInvitations
+  mailer: Pick<Mailer, 'send'>
+  outbox: OutboxWriter
+  /** Null where the member is not there any more, or may not write. */
+  inviterOf: (memberId: MemberId) => Promise<MemberContact | null>
+  /** Whether somebody has an account by this address. */
+  isMember: (address: string) => Promise<boolean>
+  codeOf: (memberId: MemberId) => string
+  siteTitle: () => Promise<string>
+  portalUrl: string
+  clock: () => Date
+}>
+
+/** Names that a mail program would make a link of, or an address: an invitation is no place for an advertisement. */
+const LINK_LIKE = /[/@\\]|www|\p{L}\.\p{L}/iu
+
+const nameIn = (displayName: string): string | null => {
+  const name = displayName.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  return name === '' || LINK_LIKE.test(name) || name.startsWith('Anonymous ') ? null : name
+}
+
+type About = Readonly<{ language: string; site: string; inviter: string | null; url: string }>
+
+const letterFor = ({ language, site, inviter, url }: About): Letter => {
+  const say = sayIn(language, 'members/invite')
+  const subject =
+    inviter === null ? say('letter-subject', { site }) : say('letter-subject-name', { site, name: inviter })
+  return {
+    language,
+    site,
+    subject,
+    greeting: say('letter-greeting'),
+    paragraphs: [
+      inviter === null ? say('letter-text', { site }) : say('letter-text-name', { site, name: inviter }),
+      say('letter-note', { site }),
+    ],
+    action: { text: say('letter-button'), url, hint: say('letter-hint') },
+    footer: say('letter-footer', { site }),
+  }
+}
+
+type Invitation = NonNullable<Awaited<ReturnType<KeptInvitations['find']>>>
+type Pending = Invitation & Readonly<{ address: string }>
+
+const isPending = (kept: Invitation | null): kept is Pending => kept !== null && kept.address !== null
+
+const SUPPRESSED = { mail: 'invitation', became: 'suppressed' }
+
+/**
+ * Sends a mail by which a member invites somebody. Nobody is written to who is a member, was invited within a year, or has an address that
+ * does not exist; the member who invites is not told which it was.
+ */
+export const sendingInvitation = ({ invitations, mailer, outbox, clock, ...deps }: Deps) => {
+  const isUnwanted = async (kept: Pending): Promise<boolean> =>
+    (await deps.isMember(kept.address)) ||
+    (await invitations.isInvited(kept)) ||
+    (await outbox.isRefused(kept.address, clock()))
+
+  const send = async ({ invitationId, memberId, address, language }: Pending, inviter: MemberContact) => {
+    const url = `${deps.portalUrl.replace(/\/+$/, '')}/register?referral=${deps.codeOf(memberId)}`
+    const letter = letterFor({ language, site: await deps.siteTitle(), inviter: nameIn(inviter.displayName), url })
+    const { subject } = letter
+    const mailId = `invitation-${invitationId}`
+    const [text, html] = [letterInText(letter), letterInHtml(letter)]
+    const about = { mailId, memberId, kind: 'invitation', linkId: null, language, address, replyTo: null } as const
+    const messageRef = await outbox.write({ ...about, subject, text }, clock())
+    const mail = { id: mailId, owner: memberId, to: address, subject, text, html, language, messageRef }
+    const sent = await mailer.send(mail)
+    const state = sent.became === 'sent' && sent.to !== 'smtp' ? 'kept' : sent.became
+    await outbox.settle(mailId, state, sent.became === 'refused' ? sent.because : null, clock())
+    return { mail: 'invitation', ...sent }
+  }
+
+  return handled(sendInvitation, async ({ invitationId }) => {
+    const kept = await invitations.find(invitationId)
+    if (!isPending(kept)) return SUPPRESSED
+    const inviter = await deps.inviterOf(kept.memberId)
+    const outcome = inviter === null || (await isUnwanted(kept)) ? SUPPRESSED : await send(kept, inviter)
+    await invitations.close(invitationId)
+    return outcome
+  })
+}
+
+export const forgettingInvitations = ({ forget }: Readonly<{ forget: () => Promise<void> }>) =>
+  handled(forgetInvitations, async () => {
+    await forget()
+    return undefined
+  })
