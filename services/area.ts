@@ -38,6 +38,8 @@ export type HttpMeans = Readonly<{
   uploads: FileStore
   /** Looks at uploads; null: nobody does. */
   scanner: VirusScanner | null
+  /** Files of answers that staff bring, and the reports of their imports. */
+  importFiles: FileStore
   /** What members asked for of their own data. */
   memberFiles: FileStore
   /** Who answers a survey, by the tokens of surveys. */

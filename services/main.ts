@@ -119,11 +119,12 @@ const sharingBy = (given: Settings): Sharing => ({
 const filesOf = (
   given: Settings,
   pool: Pool,
-): Pick<HttpMeans, 'files' | 'uploads' | 'memberFiles' | 'scanner' | 'answerers'> => {
+): Pick<HttpMeans, 'files' | 'uploads' | 'importFiles' | 'memberFiles' | 'scanner' | 'answerers'> => {
   const folder = filesFolderOf(given)
   return {
     files: openFileStore(given, folder, 'exports'),
     uploads: openFileStore(given, folder, 'uploads'),
+    importFiles: openFileStore(given, folder, 'imports'),
     memberFiles: openFileStore(given, folder, 'member-files'),
     scanner: given.CLAMD_URL === undefined ? null : clamdScanner(given.CLAMD_URL),
     answerers: answerersOn(pool, neededSetting(given, 'TOKEN_SECRET')),

@@ -1,10 +1,11 @@
 import { memberQueries } from '@portal/projections/identity/member/queries'
-import { responseQueries, takenSurveys } from '@portal/projections/reporting/response/queries'
+import { importCounts, responseQueries, takenSurveys } from '@portal/projections/reporting/response/queries'
 import { closingQueries } from '@portal/projections/surveys/closing/queries'
 import { memberLinkQueries } from '@portal/projections/surveys/member-link/queries'
 import { placeQueries } from '@portal/projections/surveys/places/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
+import { postgresAnswerFiles } from './answer-files/postgres-answer-files.ts'
 import { surveyCommands } from './commands.ts'
 import { surveysErasure } from './erasure.ts'
 import { surveyLinkCommands } from './links/commands.ts'
@@ -18,12 +19,13 @@ import { pageTimers } from './timers/page-timers.ts'
 /** Surveys and responses. Each command writes one stream; an import stores row by row. */
 export const surveys: Area = {
   needs: [],
-  tables: [],
+  migrations: { part: 'surveys', directory: new URL('./migrations/', import.meta.url) },
+  tables: ['surveys.answer_file'],
   views: ['read.survey', 'read.closed_survey', 'read.response', 'read.quota_place', 'read.survey_member_link'],
   open: ({ log, pool, now }) => {
     const commands = surveyCommands({ log, now })
     return {
-      routes: ({ reached, returns, embedOrigins, tokenSecret, clock, captcha, warn }) =>
+      routes: ({ reached, returns, embedOrigins, tokenSecret, clock, captcha, warn, importFiles, jobs, carryOut }) =>
         surveysRoutes({
           surveys: commands,
           published: surveyQueries(pool),
@@ -44,6 +46,13 @@ export const surveys: Area = {
           now: clock,
           timers: pageTimers(tokenSecret, now),
           optOuts: optOutCommands({ log, now }),
+          answerFiles: postgresAnswerFiles(pool),
+          answerStore: importFiles,
+          importCounts: importCounts(pool),
+          enqueue: jobs.enqueue,
+          carryOut,
+          log,
+          instant: now,
         }),
       erasure: surveysErasure(pool, commands),
       memberData: surveysData(pool),

@@ -14,12 +14,14 @@ import { linkRoutes } from './links/routes.ts'
 import { previewRoute } from './preview/route.ts'
 import type { Proofs } from './proofs/proofs.ts'
 import { respondents } from './respondents.ts'
+import { type AnswerFilesDeps, answerFileRoutes } from './routes/answer-files.ts'
 import { begunSurveysRoute } from './routes/begun-surveys.ts'
 import { conductPreviousRoute } from './routes/conduct-previous.ts'
 import { conductQuestionsRoute } from './routes/conduct-questions.ts'
 import { conductSubmitRoute } from './routes/conduct-submit.ts'
 import { quotasRoute } from './routes/quotas.ts'
 import { reviewFlagRoute } from './routes/review-flag.ts'
+import { type SurveyImportsDeps, surveyImportRoutes } from './routes/survey-imports.ts'
 import { surveysRoute } from './routes/surveys.ts'
 import { turnSurveyRoutes } from './routes/turn-survey.ts'
 import { videoCommentRoute } from './routes/video-comment.ts'
@@ -47,7 +49,9 @@ export type SurveysDeps = Readonly<{
   now: () => Date
   timers: PageTimers
   optOuts: OptOutCommands
-}>
+}> &
+  Omit<AnswerFilesDeps, 'surveys'> &
+  SurveyImportsDeps
 
 /** The routes of the area. */
 export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
@@ -67,5 +71,7 @@ export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
     previewRoute({ surveys, timers, proofs }),
     ...timerRoutes(deps),
     customCodeRoute(surveys),
+    ...answerFileRoutes(deps),
+    ...surveyImportRoutes(deps),
   ]
 }

@@ -38,6 +38,8 @@ export const texts: Translation<typeof english> = {
   quotas: 'الحصص',
   crosstab: 'الجداول المتقاطعة',
   links: 'الروابط',
+  imports: 'الاستيرادات',
+  bring: 'إحضار الإجابات',
   closed: 'مغلق',
   preview: 'معاينة',
   views: 'طرق عرض التقرير',

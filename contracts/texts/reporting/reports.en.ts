@@ -31,6 +31,8 @@ export const texts = {
   quotas: 'Quotas',
   crosstab: 'Crosstab',
   links: 'Links',
+  imports: 'Imports',
+  bring: 'Bring answers',
   closed: 'Closed',
   preview: 'Preview',
   views: 'Views of this report',

@@ -35,6 +35,8 @@ export const texts: Translation<typeof english> = {
   quotas: 'Quotas',
   crosstab: 'Tri croisé',
   links: 'Liens',
+  imports: 'Importations',
+  bring: 'Apporter des réponses',
   closed: 'Fermée',
   preview: 'Aperçu',
   views: 'Vues de ces résultats',

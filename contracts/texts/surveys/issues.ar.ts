@@ -160,6 +160,7 @@ export const texts: Translation<typeof english> = {
   'run-interrupted': 'انقطع العدّ: اطلب مرة أخرى، وإن تكرر ذلك فاطلب أسئلة أو أعمدة أقل',
   'run-given-up': 'لم يعد أحد ينتظره',
 
+  'survey-name-taken': 'يحمل استبيان هذا الاسم: اختر اسمًا آخر، أو اربط الأعمدة بذلك الاستبيان',
   'map-of-other-survey': 'هذه الخريطة للاستبيان {{named}}، لا {{survey}}',
   'map-no-question': 'لا سؤال كهذا في الاستبيان',
   'map-no-key': 'لا سؤال في الاستبيان له مفتاح الإجابة هذا',

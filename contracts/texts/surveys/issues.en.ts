@@ -148,6 +148,7 @@ export const texts = {
     'counting was interrupted: ask again, and if that happens again, ask for fewer questions or columns',
   'run-given-up': 'nobody waits for it any more',
 
+  'survey-name-taken': 'a survey has this name already: choose another name, or map the columns onto that survey',
   'map-of-other-survey': 'this map is for {{named}}, not for {{survey}}',
   'map-no-question': 'the survey has no such question',
   'map-no-key': 'no question of the survey has this answer key',

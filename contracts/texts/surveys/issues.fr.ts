@@ -158,6 +158,8 @@ export const texts: Translation<typeof english> = {
     'le calcul a été interrompu : relancez-le et, si cela se reproduit, demandez moins de questions ou de colonnes',
   'run-given-up': 'plus personne ne l’attend',
 
+  'survey-name-taken':
+    'une enquête porte déjà ce nom : choisissez un autre nom, ou rattachez les colonnes à cette enquête',
   'map-of-other-survey': 'cette table de correspondance est pour {{named}}, et non pour {{survey}}',
   'map-no-question': 'l’enquête n’a pas cette question',
   'map-no-key': 'aucune question de l’enquête n’a cette clé de réponse',

@@ -30,6 +30,9 @@ export const paths = {
   clientSurveys: CLIENT_SURVEYS,
   surveyLinks: `${CLIENT_SURVEYS}/:surveyID/links`,
   surveyPreview: `${CLIENT_SURVEYS}/:surveyID/preview`,
+  surveyImports: `${CLIENT_SURVEYS}/:surveyID/imports`,
+  answerFiles: '/client/answer-files',
+  topline: '/report/:surveyID/:reportID',
 } as const
 
 /** A place of this portal that an address names, with another fragment if there is one; null where it is of another site. */

@@ -91,6 +91,18 @@ export const importedBy =
     return rows
   }
 
+/** How many responses each import of a survey has brought, and how many of them are withdrawn. */
+export const importCounts =
+  (pool: Pool) =>
+  async (surveyId: SurveyId): Promise<ReadonlyMap<string, Readonly<{ responses: number; withdrawn: number }>>> => {
+    const { rows } = await pool.query<Readonly<{ importId: string; responses: number; withdrawn: number }>>(
+      `select import_id as "importId", count(*)::int as responses, count(*) filter (where status = 'withdrawn')::int as withdrawn
+      from read.response where survey_id = $1 and import_id is not null group by import_id`,
+      [surveyId],
+    )
+    return new Map(rows.map(({ importId, ...counts }) => [importId, counts]))
+  }
+
 /**
  * Whether responses may have been imported into the survey without an import's id, as earlier releases did. True too if the
  * read model has not reached `head`, or another version of it is shown.

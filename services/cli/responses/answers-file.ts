@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { CsvRow } from '../../surveys/import/csv-parser.ts'
-import { type CsvFormat, csvRows } from '../../surveys/import/csv-rows.ts'
-import { isSav } from '../../surveys/import/draft/read-facts.ts'
-import { savRows } from '../../surveys/import/sav/sav-rows.ts'
+import { basename } from 'node:path'
+import type { AnswersSource } from '../../surveys/import/answers-source.ts'
 import { Misused } from '../program/refused.ts'
 
 /** In bytes. @throws Misused if it cannot be read */
@@ -15,25 +12,9 @@ export const sizeOf = async (path: string): Promise<number> => {
   return found.size
 }
 
-/** The digest of a file's bytes, in hex. */
-export const digestOf = async (path: string): Promise<string> => {
-  const digest = createHash('sha256')
-  const source: AsyncIterable<Uint8Array> = createReadStream(path)
-  for await (const piece of source) digest.update(piece)
-  return digest.digest('hex')
-}
-
-/** The rows of a file of answers (CSV, or .sav of SPSS), and the share of it that has been read (0 to 1). */
-export const rowsOfFile = async (path: string, format: CsvFormat) => {
-  const size = await sizeOf(path)
-  let bytes = 0
-  const pieces = async function* (): AsyncGenerator<Uint8Array> {
-    const source: AsyncIterable<Uint8Array> = createReadStream(path)
-    for await (const piece of source) {
-      bytes += piece.length
-      yield piece
-    }
-  }
-  const rows: AsyncIterable<CsvRow> = isSav(path) ? savRows(pieces()) : csvRows(pieces(), format)
-  return { rows, share: () => (size > 0 ? bytes / size : null) }
-}
+/** A file of answers on the disk. @throws Misused if it cannot be read */
+export const sourceOf = async (path: string): Promise<AnswersSource> => ({
+  name: basename(path),
+  bytes: await sizeOf(path),
+  open: () => createReadStream(path),
+})

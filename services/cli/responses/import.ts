@@ -1,18 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { basename } from 'node:path'
 import { SurveyId } from '@portal/contracts/ids'
 import type { Issue } from '@portal/contracts/survey/issue'
 import type { Pool } from '@portal/infra/database/pool'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import { hasFormerImports } from '@portal/projections/reporting/response/queries'
 import * as z from 'zod/mini'
-import { derivedId } from '../../kernel/derived-id.ts'
 import { type Action, Agreed, type Ended } from '../../operations/actions/action.ts'
+import { type ImportedFile, importFile } from '../../surveys/import/import-file.ts'
 import type { ImportPlan } from '../../surveys/import/import-request.ts'
-import { type ImportCounts, importResponses } from '../../surveys/import/import-responses.ts'
-import { ImportRefused, ledgerCommands } from '../../surveys/import/ledger-commands.ts'
+import { ImportRefused } from '../../surveys/import/ledger-commands.ts'
 import { checkMap } from '../../surveys/import/map-issues.ts'
-import { UnreadableFile } from '../../surveys/import/unreadable-file.ts'
+import { fileReport, type RejectedReport, spokenReport } from '../../surveys/import/rejected-report.ts'
 import { publishedSurveys } from '../../surveys/published-surveys.ts'
 import { issuesIn } from '../../texts/issues-in.ts'
 import { actionCommand } from '../operator/action-command.ts'
@@ -20,9 +17,8 @@ import { file, optional, required } from '../program/parameter.ts'
 import { Refused } from '../program/refused.ts'
 import type { CommandDeps } from '../stack/with-log.ts'
 import { readJsonFile } from '../survey/read-json-file.ts'
-import { digestOf, rowsOfFile, sizeOf } from './answers-file.ts'
+import { sizeOf, sourceOf } from './answers-file.ts'
 import { type ProgressSink, progressReporter, resultLine } from './progress.ts'
-import { fileReport, type RejectedReport, spokenReport } from './rejected-report.ts'
 import { surveyName } from './survey-name.ts'
 
 export const ImportInput = z.extend(Agreed, {
@@ -56,10 +52,6 @@ class Unfit extends Error {
   }
 }
 
-/** The key of the ids of a survey's imported responses: it never changes. */
-export const secretOfKeys = ({ secretOf }: Pick<CommandDeps, 'secretOf'>, survey: SurveyId): Promise<Buffer> =>
-  secretOf(derivedId('imported-keys', survey))
-
 const planFor = async ({ survey: surveyId, map, mapFile }: ImportInput, log: EventLog): Promise<ImportPlan> => {
   const published = await publishedSurveys(log, () => 0).newest(surveyId)
   const survey = published?.version(published.latest)
@@ -71,31 +63,9 @@ const planFor = async ({ survey: surveyId, map, mapFile }: ImportInput, log: Eve
   throw new Unfit(checked.issues, `${mapFile} does not fit ${surveyId}; nothing was imported.`)
 }
 
-const none: ImportCounts = { rows: 0, stored: 0, known: 0, rejected: 0, againstRules: 0, stopped: false }
 const terminal: ProgressSink = {
   isTty: process.stderr.isTTY === true,
   write: (text) => void process.stderr.write(text),
-}
-
-type Read = Readonly<{ counts: ImportCounts; seconds: number; broken: string | null; importId: string | null }>
-
-/** What an import is recorded as; nothing of a dry run is. `replaces`: the import that was withdrawn for it. */
-const recording = (asked: ImportInput, plan: ImportPlan, { deps }: ImportMeans, replaces: string | undefined) => {
-  const ledger = ledgerCommands(deps)
-  let importId: string | null = null
-  return {
-    importId: () => importId,
-    begin: async () => {
-      const about = { surveyId: asked.survey, file: basename(asked.file), digest: await digestOf(asked.file) }
-      const begun = await ledger.begin({ ...about, rules: plan.map.rules, replaces, by: null })
-      importId = begun.importId
-      return begun
-    },
-    end: async ({ stopped, ...counts }: ImportCounts, isWhole: boolean): Promise<void> => {
-      if (importId === null) return
-      await ledger.end({ surveyId: asked.survey, importId, by: null }, isWhole && !stopped, counts)
-    },
-  }
 }
 
 /** Only a read model that has the whole log can tell that no row is. */
@@ -104,41 +74,32 @@ const mayBeFormer = async (survey: SurveyId, { deps, pool }: ImportMeans): Promi
 
 type Storing = Readonly<{ log: EventLog | null; replaces?: string }>
 
-const importFile = async (
+const importFromDisk = async (
   asked: ImportInput,
   { log, replaces }: Storing,
   means: ImportMeans,
   report: RejectedReport,
-): Promise<Read> => {
+): Promise<ImportedFile & Readonly<{ seconds: number }>> => {
   const { deps, signal, progressSink = terminal } = means
   const plan = await planFor(asked, deps.log)
-  const { rows, share } = await rowsOfFile(asked.file, plan.map)
+  const source = await sourceOf(asked.file)
   const progress = progressReporter(progressSink, () => performance.now())
-  const recorded = recording(asked, plan, means, replaces)
-  let counts = none
   try {
-    const result = await importResponses(rows, plan, {
-      log,
-      // A dry run stores no id, and makes no secret.
-      secret: log === null ? randomBytes(32) : await secretOfKeys(deps, asked.survey),
-      now: deps.now,
-      signal,
-      ...(log !== null && { begin: recorded.begin, mayBeFormer: await mayBeFormer(asked.survey, means) }),
-      onRejected: report.add,
-      onProgress: (sofar) => {
-        counts = sofar
-        progress.show(() => ({ counts: sofar, share: share() }))
+    const result = await importFile(
+      { plan, source, by: null, replaces },
+      {
+        ...deps,
+        isDry: log === null,
+        mayBeFormer: () => mayBeFormer(asked.survey, means),
+        signal,
+        onRejected: report.add,
+        onProgress: (counts, share) => progress.show(() => ({ counts, share })),
       },
-    })
+    )
     if ('issues' in result) {
       throw new Unfit(result.issues, `The map does not fit ${asked.file}; nothing was imported.`)
     }
-    await recorded.end(result, true)
-    return { counts: result, seconds: progress.seconds(), broken: null, importId: recorded.importId() }
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    await recorded.end(counts, false)
-    return { counts, seconds: progress.seconds(), broken: error.message, importId: recorded.importId() }
+    return { ...result, seconds: progress.seconds() }
   } finally {
     progress.end()
   }
@@ -148,7 +109,9 @@ const AGAIN = 'Stopped. Run the same command again to continue; no row is stored
 
 const imported = async (asked: ImportInput, storing: Storing, means: ImportMeans): Promise<Ended> => {
   const report = asked.report === null ? spokenReport(means.say) : fileReport(asked.report)
-  const { counts, seconds, broken, importId } = await importFile(asked, storing, means, report).finally(report.close)
+  const { counts, seconds, broken, importId } = await importFromDisk(asked, storing, means, report).finally(
+    report.close,
+  )
   const detail = `${resultLine(counts, seconds, storing.log === null)}.`
   const withdrawing = `This is import ${importId}: npx portal responses withdraw ${asked.survey} ${importId} takes it back.`
   const lines = [

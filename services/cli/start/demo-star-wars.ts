@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey } from '@portal/contracts/survey/flow'
 import { csvRows } from '../../surveys/import/csv-rows.ts'
+import { importKeyOf } from '../../surveys/import/import-key.ts'
 import { importResponses } from '../../surveys/import/import-responses.ts'
 import { checkMap } from '../../surveys/import/map-issues.ts'
 import { issuesIn } from '../../texts/issues-in.ts'
-import { secretOfKeys } from '../responses/import.ts'
 import type { CommandDeps } from '../stack/with-log.ts'
 import { demoFolder } from './demo-definition.ts'
 
@@ -28,7 +28,7 @@ export const addStarWarsAnswers = async (deps: CommandDeps, definition: SurveyDe
     { survey, surveyId, surveyVersion: 1, map: checked.map },
     {
       log: deps.log,
-      secret: await secretOfKeys(deps, surveyId),
+      secret: await importKeyOf(deps.secretOf, surveyId),
       now: deps.now,
       onRejected: ({ row, faults }) => {
         throw new Error(`Row ${row} of the demo's answers: ${JSON.stringify(faults)}`)

@@ -54,6 +54,7 @@ export const drafted = async (given: Given): Promise<Done> => {
   const [definitionPath, mapPath] = [join(given.to, `${name}.definition.json`), join(given.to, `${name}.map.json`)]
   await assertNew([definitionPath, mapPath], given.force)
   const draft = await draftOf(given)
+  const lines = draft.reasons.map(({ text }) => text)
   const faults = faultsOf(draft)
   await writeFile(definitionPath, textOf(draft.definition))
   await writeFile(mapPath, textOf(draft.map))
@@ -62,8 +63,8 @@ export const drafted = async (given: Given): Promise<Done> => {
     `Then: npx portal survey import ${definitionPath}, and npx portal responses import --survey ${name} --map ${mapPath} ${given.file} --dry-run`,
   ]
   const wrong = faults.length > 0 ? ['These have to be corrected first:', ...faults] : []
-  const result = { definition: definitionPath, map: mapPath, columns: draft.lines, faults }
-  return { code: faults.length > 0 ? 1 : 0, lines: [...draft.lines, ...wrong, ...next], result }
+  const result = { definition: definitionPath, map: mapPath, columns: lines, faults }
+  return { code: faults.length > 0 ? 1 : 0, lines: [...lines, ...wrong, ...next], result }
 }
 
 /** `portal survey draft`: a definition and a map, guessed from a file of answers. */

@@ -42,7 +42,8 @@ export type LedgerRejection =
   | Readonly<{ code: 'withdrawal-unfinished'; importId: string }>
   | Readonly<{ code: 'import-withdrawn' }>
 
-const isGone = ({ status }: KnownImport): boolean => status === 'withdrawing' || status === 'withdrawn'
+/** Whether its responses count no more. */
+export const isGone = ({ status }: KnownImport): boolean => status === 'withdrawing' || status === 'withdrawn'
 
 type Decided = Decision<ImportEvent, LedgerRejection>
 type Of<Type extends LedgerCommand['type']> = Extract<LedgerCommand, { type: Type }>

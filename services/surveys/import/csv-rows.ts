@@ -28,7 +28,8 @@ export const csvRows = async function* (
   const rowsOf = function* ({ text, isBroken }: Decoded): Generator<CsvRow> {
     yield* parser.push(text)
     if (!isBroken) return
-    throw new UnreadableFile(`Row ${parser.row()} is not ${encoding}: ${otherThan(encoding)}, or save the file again.`)
+    const wrong = `Row ${parser.row()} is not ${encoding}: ${otherThan(encoding)}, or save the file again.`
+    throw new UnreadableFile(wrong, { isOfEncoding: true })
   }
   let isFirst = true
   for await (const piece of pieces) {

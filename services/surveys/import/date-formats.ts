@@ -1,10 +1,11 @@
+import { answerDateFormats } from '@portal/contracts/survey/answer-file-plan'
 import { daysIn } from '@portal/contracts/survey/calendar-date'
 
 /**
  * How a file writes dates. `iso`: 2026-03-09. `us`: 3/9/2026. `european`: 9/3/2026, 9.3.2026 or 9-3-2026. `asian`: 2026/3/9 or 2026.3.9.
  * `month-name`: 9-Mar-2026 or 9 March 2026, in English. `excel`: days since the end of 1899. A time may follow: 14:05, 14:05:33 or 2:05 PM.
  */
-export const dateFormats = ['iso', 'us', 'european', 'asian', 'month-name', 'excel'] as const
+export const dateFormats = answerDateFormats
 export type DateFormat = (typeof dateFormats)[number]
 
 type Day = Readonly<{ year: number; month: number; day: number }>

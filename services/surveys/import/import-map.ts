@@ -1,5 +1,6 @@
 import { SurveyId } from '@portal/contracts/ids'
 import { WeightName } from '@portal/contracts/reporting/weight'
+import { answerEncodings, answerRulePolicies } from '@portal/contracts/survey/answer-file-plan'
 import * as z from 'zod/mini'
 import { dateFormats } from './date-formats.ts'
 
@@ -61,7 +62,7 @@ export type QuestionMap = z.infer<typeof QuestionMap>
  * out of bounds, a rank given twice): its row is refused, it is kept and counted as it is, or it is left out as if it had
  * not been given.
  */
-export const rulePolicies = ['refuse', 'keep', 'leave-out'] as const
+const rulePolicies = answerRulePolicies
 
 /** Flags that exclude an imported respondent from reports unless they are included. */
 const Flag = z.enum(['admin', 'inactive', 'external'])
@@ -77,7 +78,7 @@ const Flag = z.enum(['admin', 'inactive', 'external'])
 export const ImportMap = z.strictObject({
   $schema: z.optional(z.string()),
   survey: z.optional(SurveyId),
-  encoding: z._default(z.enum(['utf-8', 'utf-16le', 'latin1', 'windows-1252']), 'utf-8'),
+  encoding: z._default(z.enum(answerEncodings), 'utf-8'),
   delimiter: z._default(z.string().check(z.length(1)), ','),
   headerRows: z._default(z.int().check(z.minimum(1), z.maximum(5)), 1),
   columnCount: z.optional(z.int().check(z.minimum(1))),

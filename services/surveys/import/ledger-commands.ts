@@ -7,11 +7,13 @@ import { type Handled, handle, stateOf } from '../../kernel/handle.ts'
 import {
   type ImportLedger,
   importLedger,
+  isGone,
   type KnownImport,
   type LedgerCommand,
   type LedgerRejection,
   withdrawalsIn,
 } from '../domain/import-ledger.ts'
+import { type AnswersSource, digestOf } from './answers-source.ts'
 
 export const importsStream = (surveyId: SurveyId): Stream<ImportEvent> => `imports-${surveyId}`
 
@@ -32,6 +34,20 @@ export type FileToImport = Readonly<{
 export const importsOf = async (log: EventLog, surveyId: SurveyId): Promise<readonly KnownImport[]> => {
   const { state } = await stateOf(log, importLedger, importsStream(surveyId))
   return [...state.imports.values()]
+}
+
+/** The same file is the same import, also with another map; after a withdrawal it is another one. */
+const importIdOf = (surveyId: SurveyId, digest: string, withdrawals: number): string =>
+  derivedId('import', surveyId, digest, String(withdrawals))
+
+/** The import of the same file into the same survey, if there was one that was not withdrawn. */
+export const importedBefore = async (log: EventLog, surveyId: SurveyId, file: AnswersSource) => {
+  const { state } = await stateOf(log, importLedger, importsStream(surveyId))
+  if (state.imports.size === 0) return null
+  const digest = await digestOf(file)
+  const ids = Array.from({ length: withdrawalsIn(state) + 1 }, (_, i) => importIdOf(surveyId, digest, i))
+  const before = [...state.imports.values()].find((known) => ids.includes(known.importId) && !isGone(known))
+  return before ? { importId: before.importId, begunAt: before.begunAt } : null
 }
 
 /** The import cannot go on. The message is for people and says what to do. */
@@ -64,14 +80,11 @@ export const ledgerCommands = ({ log, now }: Deps) => {
     accepted(await handle(log, importLedger, asked, command), command)
   }
   return {
-    /**
-     * The same file is the same import, also with another map; after a withdrawal it is another one.
-     */
     begin: async (asked: FileToImport): Promise<Readonly<{ importId: string; withdrawals: number }>> => {
       const { surveyId, digest, file, rules, replaces, by } = asked
       const { state } = await stateOf(log, importLedger, importsStream(surveyId))
       const withdrawals = withdrawalsIn(state)
-      const importId = derivedId('import', surveyId, digest, String(withdrawals))
+      const importId = importIdOf(surveyId, digest, withdrawals)
       const about = { surveyId, importId, file, rules, by, at: now(), ...(replaces !== undefined && { replaces }) }
       await told({ type: 'BeginImport', ...about })
       return { importId, withdrawals }

@@ -10,7 +10,7 @@ import { ledgerCommands } from './ledger-commands.ts'
 
 type Which = Readonly<{ surveyId: SurveyId; importId: string; by: MemberId | null }>
 
-type Deps = Readonly<{
+export type WithdrawDeps = Readonly<{
   log: EventLog
   now: () => Instant
   /** The responses of an import after an ordinal, in order; empty after the last. */
@@ -25,7 +25,7 @@ export type Withdrawn = Readonly<{ responses: number; stopped: boolean }>
 
 const AT_A_TIME = 64
 
-const withdrawResponse = async ({ log, now }: Deps, { surveyId, importId }: Which, responseId: ResponseId) => {
+const withdrawResponse = async ({ log, now }: WithdrawDeps, { surveyId, importId }: Which, responseId: ResponseId) => {
   const result = await appendPatiently(log, {
     stream: responseStream(responseId),
     commandId: derivedId('withdraw-response', responseId),
@@ -36,7 +36,7 @@ const withdrawResponse = async ({ log, now }: Deps, { surveyId, importId }: Whic
   if (!('position' in result)) throw new NotAppended(result)
 }
 
-const withdrawPage = async (deps: Deps, which: Which, page: readonly ImportedResponse[]): Promise<void> => {
+const withdrawPage = async (deps: WithdrawDeps, which: Which, page: readonly ImportedResponse[]): Promise<void> => {
   const places = placesFor(AT_A_TIME)
   const open = page.filter(({ isWithdrawn }) => !isWithdrawn)
   await Promise.all(open.map(({ responseId }) => places.run(() => withdrawResponse(deps, which, responseId))))
@@ -46,7 +46,7 @@ const withdrawPage = async (deps: Deps, which: Which, page: readonly ImportedRes
  * Withdraws every response of an import: an event for each, so that read models, the answer index and figures follow. It may be
  * stopped and asked again; no response is withdrawn twice. Erased respondents stay erased. Throws ImportRefused.
  */
-export const withdrawImport = async (which: Which, deps: Deps): Promise<Withdrawn> => {
+export const withdrawImport = async (which: Which, deps: WithdrawDeps): Promise<Withdrawn> => {
   const ledger = ledgerCommands(deps)
   await ledger.withdraw(which)
   await deps.caughtUp()

@@ -45,6 +45,7 @@ import { type SurveysDeps, surveysRoutes } from '@portal/services/surveys/routes
 import { optOutCommands } from '@portal/services/surveys/timers/opt-outs'
 import { pageTimers } from '@portal/services/surveys/timers/page-timers'
 import type { FastifyInstance } from 'fastify'
+import { memoryAnswerFiles } from './memory-answer-files.ts'
 import { memoryFileQueries, memoryFiles, memoryVideoUploads } from './memory-files.ts'
 import { memoryImports } from './memory-imports.ts'
 import { memoryLinkQueries } from './memory-links.ts'
@@ -184,6 +185,11 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     links: surveyLinkCommands({ log, now: instant }),
     timers: pageTimers(TOKEN_SECRET, instant),
     optOuts: optOutCommands({ log, now: instant }),
+    answerFiles: memoryAnswerFiles(),
+    answerStore: memoryFiles(),
+    importCounts: async () => new Map(),
+    log,
+    instant,
     polls: { nextFor: async () => null, votedBy: async () => [], all: async () => [] },
     pollCommands: pollCommands({ log, now: instant }),
     referrals: { page: async () => ({ referrals: [], total: 0 }) },

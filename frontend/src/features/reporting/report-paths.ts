@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts'
 import { generatePath } from '../../lib/router/routes.ts'
 
-export const TOPLINE = '/report/:surveyID/:reportID'
+export const TOPLINE = paths.topline
 export const BANNERS = `${TOPLINE}/crosstab` as const
 export const BANNER = `${TOPLINE}/banner/:bannerID` as const
 export const WEIGHTINGS = `${TOPLINE}/weightings` as const

@@ -1,6 +1,7 @@
 import type { ReportSurvey } from '@portal/contracts/http/reporting'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -79,6 +80,9 @@ export function SurveyListScreen() {
       lead={t('surveys-lead')}
       beside={
         <span className="row">
+          <ButtonLink look="quiet" icon="upload" to={paths.answerFiles}>
+            {t('bring')}
+          </ButtonLink>
           <ButtonLink look="quiet" icon="columns" to={DECKS}>
             {t('decks')}
           </ButtonLink>

@@ -72,6 +72,9 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
           <ButtonLink look="quiet" to={generatePath(paths.surveyLinks, { surveyID })}>
             {t('links')} <span className="visually-hidden">{Name}</span>
           </ButtonLink>
+          <ButtonLink look="quiet" to={generatePath(paths.surveyImports, { surveyID })}>
+            {t('imports')} <span className="visually-hidden">{Name}</span>
+          </ButtonLink>
         </div>
       </td>
     </tr>

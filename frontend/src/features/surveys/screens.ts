@@ -2,6 +2,7 @@ import { getSurveyPage, listMySurveys } from '@portal/contracts/http/surveys'
 import { EMBED_PATH } from '@portal/contracts/survey/embedding'
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
+import { ANSWER_FILE } from './bring/bring-paths.ts'
 import { CONDUCT, OPEN_CONDUCT } from './conduct-path.ts'
 
 export const surveysScreens: readonly ScreenRoute[] = [
@@ -56,5 +57,29 @@ export const surveysScreens: readonly ScreenRoute[] = [
     title: ['surveys/preview', 'preview'],
     sections: ['surveys/preview', 'surveys/respondent'],
     load: async () => (await import('./preview/preview-screen.tsx')).PreviewScreen,
+  },
+  {
+    path: paths.answerFiles,
+    who: 'staff',
+    frame: 'portal',
+    title: ['surveys/bring', 'files'],
+    sections: ['surveys/bring'],
+    load: async () => (await import('./bring/answer-files-screen.tsx')).AnswerFilesScreen,
+  },
+  {
+    path: ANSWER_FILE,
+    who: 'staff',
+    frame: 'portal',
+    title: ['surveys/bring', 'files'],
+    sections: ['surveys/bring'],
+    load: async () => (await import('./bring/answer-file-screen.tsx')).AnswerFileScreen,
+  },
+  {
+    path: paths.surveyImports,
+    who: 'staff',
+    frame: 'portal',
+    title: ['surveys/bring', 'imports'],
+    sections: ['surveys/bring'],
+    load: async () => (await import('./bring/survey-imports-screen.tsx')).SurveyImportsScreen,
   },
 ]

@@ -1,5 +1,5 @@
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
-import type { ColumnFacts } from './column-facts.ts'
+import { type ColumnFacts, isDeclaredMissing } from './column-facts.ts'
 
 export type DraftOption = Readonly<{ code: number; text: string; value: string }>
 
@@ -20,7 +20,9 @@ const valuesOf = (columns: readonly ColumnFacts[]): readonly string[] => {
   const found = new Set(
     columns.flatMap(({ given, values }) => [...(given?.labels.keys() ?? []), ...(values?.keys() ?? [])]),
   )
-  const shown = [...found].filter((value) => !columns.some(({ given }) => given?.isMissing(value)))
+  const shown = [...found].filter(
+    (value) => !columns.some(({ given }) => given !== null && isDeclaredMissing(given, value)),
+  )
   return shown.every((value) => /^-?\d+(\.\d+)?$/.test(value)) ? shown.toSorted(byNumber) : shown
 }
 

@@ -5,8 +5,19 @@ import { type DateFormat, dateFormats, isoMoment } from '../date-formats.ts'
 export type GivenColumn = Readonly<{
   label: string
   labels: ReadonlyMap<string, string>
-  isMissing: (cell: string) => boolean
+  /** Values that mean "no answer", and the bounds of a range of such. */
+  missing: readonly string[]
+  missingFrom: number | null
+  missingTo: number | null
 }>
+
+/** Whether the file declares a value as no answer. */
+export const isDeclaredMissing = ({ missing, missingFrom, missingTo }: GivenColumn, cell: string): boolean => {
+  if (cell === '') return missing.includes(cell)
+  const isInRange =
+    missingFrom !== null && missingTo !== null && Number(cell) >= missingFrom && Number(cell) <= missingTo
+  return isInRange || missing.includes(cell)
+}
 
 /** What is known of a column after all rows were read. `values`: each with its count, by first appearance; null if there are too many. */
 export type ColumnFacts = Readonly<{
@@ -91,7 +102,7 @@ const countValue = (facts: Counting, cell: string): void => {
 }
 
 const count = (facts: Counting, cell: string, given: GivenColumn | null): void => {
-  if (NO_ANSWER.has(cell.toLowerCase()) || given?.isMissing(cell)) {
+  if (NO_ANSWER.has(cell.toLowerCase()) || (given !== null && isDeclaredMissing(given, cell))) {
     if (cell !== '' && facts.missing.size < MOST_MISSING) facts.missing.add(plainCode(cell))
     return
   }

@@ -21,9 +21,9 @@ const encodingOf = (first: Uint8Array): Format['encoding'] => {
 /** Counts outside of quotes. */
 const countIn = (line: string, delimiter: string): number => line.replaceAll(/"[^"]*"/g, '').split(delimiter).length - 1
 
-/** The encoding and the delimiter that the first bytes of a file of values suggest. */
-export const formatOf = (first: Uint8Array): Format => {
-  const encoding = encodingOf(first)
+/** The encoding and the delimiter that the first bytes of a file of values suggest; `wanted`: the encoding, if a person said it. */
+export const formatOf = (first: Uint8Array, wanted?: Format['encoding']): Format => {
+  const encoding = wanted ?? encodingOf(first)
   const lines = new TextDecoder(encoding)
     .decode(first, { stream: true })
     .split(/\r\n|\n|\r/)

@@ -1,3 +1,4 @@
+import type { DraftType } from '@portal/contracts/survey/answer-file-plan'
 import { date as dateType } from '@portal/contracts/survey/types/date'
 import { grid as gridType } from '@portal/contracts/survey/types/grid'
 import { multiChoice } from '@portal/contracts/survey/types/multi-choice'
@@ -10,9 +11,27 @@ import { areRanks, type Coding, codingOf, tickIn } from './coding.ts'
 import type { ColumnFacts } from './column-facts.ts'
 import type { ColumnGroup } from './column-groups.ts'
 
-/** A question as it would be written in a definition, the map of its columns, and why it was taken for one of its type. */
+type WrittenEntry = Readonly<{ code: number; text: string; openEnd?: true; keepLast?: true }>
+
+/** A question as it would be written in a definition. */
+export type WrittenQuestion = Readonly<{
+  id: string
+  type: string
+  text: string
+  options?: readonly WrittenEntry[]
+  items?: readonly WrittenEntry[]
+  scale?: readonly WrittenEntry[]
+  decimals?: number
+  multiline?: true
+  maxLength?: number
+  year?: true
+  month?: true
+  day?: true
+}>
+
+/** A question, the map of its columns, and why it was taken for one of its type. */
 export type DraftQuestion = Readonly<{
-  question: Readonly<Record<string, unknown>>
+  question: WrittenQuestion
   map: QuestionMap
   type: string
   because: string
@@ -66,7 +85,7 @@ const ticks = (
   const options = own.map(({ text }, i) => ({
     code: codeAt(i),
     text: text || String(i + 1),
-    ...(i === open && { openEnd: true, keepLast: true }),
+    ...(i === open && { openEnd: true as const, keepLast: true as const }),
   }))
   const columns = own.map(({ facts }, i) => ({
     code: codeAt(i),
@@ -206,7 +225,7 @@ const text = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion =
     id,
     type: openText.name,
     text: group.text,
-    ...(facts.longest > 100 && { multiline: true }),
+    ...(facts.longest > 100 && { multiline: true as const }),
     ...(facts.longest > LONGEST_TEXT && { maxLength: Math.min(MOST_TEXT, facts.longest) }),
   },
   map: { column: column(facts), ...missingIn([facts]) },
@@ -234,4 +253,37 @@ export const oneColumn = (means: Means): DraftQuestion => {
   if (separator !== null) return separated(means, facts, separator)
   if (isChoice(facts)) return choice(means, facts)
   return facts.isNumeric ? number(means, facts) : text(means, facts)
+}
+
+/** A question of one column, as a person says that it is; null if it cannot be one. */
+const oneAs = (type: DraftType, means: Means, facts: ColumnFacts): DraftQuestion | null => {
+  switch (type) {
+    case 'single-choice':
+      return facts.values === null ? null : choice(means, facts)
+    case 'multi-choice':
+      return facts.values === null ? null : separated(means, facts, separatorIn(facts) ?? ';')
+    case 'number':
+      return number(means, facts)
+    case 'open-text':
+      return text(means, facts)
+    case 'date':
+      return dated(means, facts)
+    case 'grid':
+    case 'rank-sort':
+      return severalAs(type, means)
+  }
+}
+
+const severalAs = (type: DraftType, means: Means): DraftQuestion | null => {
+  const { columns } = means.group
+  const facts = columns.map((one) => one.facts)
+  if (type === 'multi-choice') return ticks(means, columns, undefined)
+  if (type === 'rank-sort') return ranks(means)
+  return type === 'grid' && facts.every(({ values }) => values !== null) ? grid(means, codingOf(facts)) : null
+}
+
+/** A question of a type that a person has chosen; null if its columns cannot be one. */
+export const questionAs = (type: DraftType, means: Means): DraftQuestion | null => {
+  const [first, ...others] = means.group.columns
+  return first && others.length === 0 ? oneAs(type, means, first.facts) : severalAs(type, means)
 }

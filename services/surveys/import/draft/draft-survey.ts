@@ -1,3 +1,5 @@
+import { SurveyId } from '@portal/contracts/ids'
+import type * as z from 'zod/mini'
 import type { ImportMap } from '../import-map.ts'
 import type { SavSet } from '../sav/sav-variable.ts'
 import type { ColumnFacts } from './column-facts.ts'
@@ -16,8 +18,18 @@ export type FileFacts = Readonly<{
   weight: string | null
 }>
 
-/** A definition and a map, both as they are written; `lines` say for each column what was guessed and why. */
-export type Draft = Readonly<{ definition: unknown; map: unknown; lines: readonly string[] }>
+/** What columns (their positions) were taken for, and why: for people. */
+export type DraftReason = Readonly<{ columns: readonly number[]; text: string }>
+
+export type DraftMap = z.input<typeof ImportMap>
+
+/** A definition and a map, both as they are written, the questions of both, and for each column what was guessed and why. */
+export type Draft = Readonly<{
+  definition: Readonly<{ name: string; title: string }>
+  map: DraftMap
+  questions: readonly DraftQuestion[]
+  reasons: readonly DraftReason[]
+}>
 
 const PAGES = 200
 const PER_PAGE = 5
@@ -42,12 +54,12 @@ const namer = (reserved: readonly string[]) => {
 }
 
 /** A column by position and heading, so that another file with other columns is noticed. */
-const columnOf = ({ index, headings }: ColumnFacts): ImportMap['respondent'] => ({
+export const columnOf = ({ index, headings }: ColumnFacts): ImportMap['respondent'] => ({
   position: index + 1,
   header: headings.length === 1 ? (headings[0] ?? '') : [...headings],
 })
 
-const placeOf = (columns: readonly ColumnFacts[]): string => {
+export const placeOf = (columns: readonly ColumnFacts[]): string => {
   const [first, last] = [columns[0], columns.at(-1)]
   const heading = first?.headings.filter(Boolean).join(' / ') ?? ''
   const position =
@@ -57,23 +69,35 @@ const placeOf = (columns: readonly ColumnFacts[]): string => {
   return `${position} ${JSON.stringify(heading.length > 60 ? `${heading.slice(0, 60)}…` : heading)}`
 }
 
-const roleLines = ({ respondent, at, complete, weights, personal, empty }: Roles): readonly string[] => [
+const reason = (columns: readonly ColumnFacts[], what: string): DraftReason => ({
+  columns: columns.map(({ index }) => index + 1),
+  text: `${placeOf(columns)}: ${what}.`,
+})
+
+const NO_RESPONDENT =
+  'No column identifies the rows: add one with a number for each row, and name it as "respondent" in the map.'
+
+/** What is said about columns that are no answers. */
+export const roleReasons = ({ respondent, at, complete, weights, personal, empty }: Roles): readonly DraftReason[] => [
   respondent
-    ? `${placeOf([respondent])}: identifies the row, because every row has another value.`
-    : 'No column identifies the rows: add one with a number for each row, and name it as "respondent" in the map.',
-  ...(at ? [`${placeOf([at])}: the time of the response (${at.formats[0]}).`] : []),
+    ? reason([respondent], 'identifies the row, because every row has another value')
+    : { columns: [], text: NO_RESPONDENT },
+  ...(at ? [reason([at], `the time of the response (${at.formats[0]})`)] : []),
   ...(complete
     ? [
-        `${placeOf([complete.facts])}: ${complete.values.map((value) => JSON.stringify(value)).join(', ')} means a finished response.`,
+        reason(
+          [complete.facts],
+          `${complete.values.map((value) => JSON.stringify(value)).join(', ')} means a finished response`,
+        ),
       ]
     : []),
-  ...weights.map((facts) => `${placeOf([facts])}: a weight.`),
-  ...personal.map((facts) => `${placeOf([facts])}: left out, because it seems to name people.`),
-  ...empty.map((facts) => `${placeOf([facts])}: left out, because it is empty.`),
+  ...weights.map((facts) => reason([facts], 'a weight')),
+  ...personal.map((facts) => reason([facts], 'left out, because it seems to name people')),
+  ...empty.map((facts) => reason([facts], 'left out, because it is empty')),
 ]
 
-const questionLine = (columns: readonly ColumnFacts[], { question, type, because }: DraftQuestion): string =>
-  `${placeOf(columns)}: ${question['id']}, ${type}, because ${because}.`
+const questionReason = (columns: readonly ColumnFacts[], { question, type, because }: DraftQuestion): DraftReason =>
+  reason(columns, `${question.id}, ${type}, because ${because}`)
 
 type Drafted = Readonly<{ drafted: DraftQuestion; columns: readonly ColumnFacts[] }>
 
@@ -101,11 +125,12 @@ const questionsOf = (groups: readonly ColumnGroup[], { sample }: FileFacts): rea
   })
 }
 
-const pagesOf = (questions: readonly Drafted[]) => {
+/** Pages of a few questions each. */
+export const pagesOf = <Question>(questions: readonly Question[]) => {
   const perPage = Math.max(PER_PAGE, Math.ceil(questions.length / PAGES))
   return Array.from({ length: Math.ceil(questions.length / perPage) }, (_, page) => ({
     id: `page-${page + 1}`,
-    questions: questions.slice(page * perPage, (page + 1) * perPage).map(({ drafted }) => drafted.question),
+    questions: questions.slice(page * perPage, (page + 1) * perPage),
   }))
 }
 
@@ -130,42 +155,62 @@ const titleOf = (file: string): string =>
     .replaceAll(/[_-]+/g, ' ')
     .trim() || 'Imported survey'
 
+/** The columns that are not about a question. */
+export const specialColumns = (roles: Roles): ReadonlySet<ColumnFacts | null | undefined> =>
+  new Set([roles.respondent, roles.at, roles.complete?.facts, ...roles.weights, ...roles.personal, ...roles.empty])
+
+/** What a map says of columns that are not about a question. */
+export const roleMap = (roles: Roles) => {
+  const weights = roles.weights.map((column, i) => [`w${i + 1}`, columnOf(column)] as const)
+  return {
+    respondent: roles.respondent ? columnOf(roles.respondent) : '',
+    ...(roles.complete && { complete: { column: columnOf(roles.complete.facts), values: [...roles.complete.values] } }),
+    ...(roles.at && { at: columnOf(roles.at), dates: roles.at.formats[0] ?? 'iso' }),
+    ...(weights.length > 0 && { weights: Object.fromEntries(weights) }),
+  }
+}
+
+/** What means "no answer" anywhere in the file. */
+export const missingOf = ({ columns }: FileFacts): string[] => [
+  ...new Set(['', ...columns.flatMap((column) => (column.given ? [] : column.missing))]),
+]
+
+/** A definition as it is written. */
+export const writtenDefinition = <Question>(
+  { name, title, language }: Readonly<{ name: string; title: string; language: string }>,
+  questions: readonly Question[],
+) => ({
+  name,
+  title,
+  type: 'survey',
+  languages: [language],
+  pages: pagesOf(questions),
+  endPages: { complete: { message: '<p>Thank you.</p>' } },
+})
+
 /** Guesses a survey from a file of answers: what each column is, and why. */
 export const draftSurvey = (facts: FileFacts, language: string): Draft => {
   const { columns, rows, format, sets, weight } = facts
   const roles = rolesOf(columns, rows, weight)
-  const special = [
-    roles.respondent,
-    roles.at,
-    roles.complete?.facts,
-    ...roles.weights,
-    ...roles.personal,
-    ...roles.empty,
-  ]
-  const left = columns.filter((column) => !special.includes(column))
+  const special = specialColumns(roles)
+  const left = columns.filter((column) => !special.has(column))
   const questions = questionsOf(columnGroups(left, format.headerRows, sets), facts)
   const name = surveyNameOf(facts.name)
-  const weights = roles.weights.map((column, i) => [`w${i + 1}`, columnOf(column)] as const)
-  const map = {
-    survey: name,
+  const map: DraftMap = {
+    survey: SurveyId.parse(name),
     ...format,
     columnCount: columns.length,
-    respondent: roles.respondent ? columnOf(roles.respondent) : '',
-    missing: [...new Set(['', ...columns.flatMap((column) => (column.given ? [] : column.missing))])],
-    ...(roles.complete && { complete: { column: columnOf(roles.complete.facts), values: roles.complete.values } }),
-    ...(roles.at && { at: columnOf(roles.at), dates: roles.at.formats[0] ?? 'iso' }),
-    ...(weights.length > 0 && { weights: Object.fromEntries(weights) }),
+    ...roleMap(roles),
+    missing: missingOf(facts),
     asked: 'shown',
-    questions: Object.fromEntries(questions.map(({ drafted }) => [drafted.question['id'], drafted.map])),
+    questions: Object.fromEntries(questions.map(({ drafted }) => [drafted.question.id, drafted.map])),
   }
-  const definition = {
-    name,
-    title: titleOf(facts.name),
-    type: 'survey',
-    languages: [language],
-    pages: pagesOf(questions),
-    endPages: { complete: { message: '<p>Thank you.</p>' } },
+  const drafted = questions.map((one) => one.drafted)
+  const written = drafted.map(({ question }) => question)
+  return {
+    definition: writtenDefinition({ name, title: titleOf(facts.name), language }, written),
+    map,
+    questions: drafted,
+    reasons: [...roleReasons(roles), ...questions.map((one) => questionReason(one.columns, one.drafted))],
   }
-  const lines = [...roleLines(roles), ...questions.map((one) => questionLine(one.columns, one.drafted))]
-  return { definition, map, lines }
 }

@@ -12,6 +12,9 @@ import type { FileFacts } from './draft-survey.ts'
 /** A file that can be read from its start more than once. `name`: without its folder. */
 export type RepeatableFile = Readonly<{ name: string; open: () => AsyncIterable<Uint8Array> }>
 
+/** How a person says that the file is written; the rest is guessed. */
+type WantedFormat = Readonly<Partial<FileFacts['format']>>
+
 const SAMPLE = 500
 const MOST_COLUMNS = 5_000
 const FIRST_BYTES = 64 * 1024
@@ -36,18 +39,20 @@ const firstRows = async (rows: AsyncIterable<CsvRow>, count: number): Promise<re
 type Head = Pick<FileFacts, 'format' | 'sets' | 'weight'> &
   Readonly<{ given: readonly (GivenColumn | null)[]; rows: AsyncIterable<CsvRow> }>
 
-const csvHead = async (file: RepeatableFile): Promise<Head> => {
-  const format = formatOf(await firstBytes(file))
-  const headerRows = headerRowsOf(await firstRows(csvRows(file.open(), format), 2))
+const csvHead = async (file: RepeatableFile, wanted: WantedFormat): Promise<Head> => {
+  const guessed = formatOf(await firstBytes(file), wanted.encoding)
+  const format = { encoding: wanted.encoding ?? guessed.encoding, delimiter: wanted.delimiter ?? guessed.delimiter }
+  const headerRows = wanted.headerRows ?? headerRowsOf(await firstRows(csvRows(file.open(), format), 2))
   return { format: { ...format, headerRows }, sets: [], weight: null, given: [], rows: csvRows(file.open(), format) }
 }
 
-const givenOf = ({ label, labels, missing, missingFrom, missingTo }: SavVariable): GivenColumn => {
-  const declared = new Set(missing)
-  const isInRange = (cell: string): boolean =>
-    missingFrom !== null && missingTo !== null && Number(cell) >= missingFrom && Number(cell) <= missingTo
-  return { label, labels, isMissing: (cell) => declared.has(cell) || (cell !== '' && isInRange(cell)) }
-}
+const givenOf = ({ label, labels, missing, missingFrom, missingTo }: SavVariable): GivenColumn => ({
+  label,
+  labels,
+  missing,
+  missingFrom,
+  missingTo,
+})
 
 const dictionaryOf = async (file: RepeatableFile): Promise<SavDictionary> =>
   (await readDictionary(file.open())).dictionary
@@ -61,15 +66,22 @@ const savHead = async (file: RepeatableFile): Promise<Head> => {
 /** Whether a file is a system file of SPSS, by its name. */
 export const isSav = (name: string): boolean => /\.z?sav$/i.test(name)
 
-/** Reads a file of answers once, and collects what its columns hold. Throws UnreadableFile. */
-export const readFacts = async (file: RepeatableFile): Promise<FileFacts> => {
-  const { format, sets, weight, given, rows } = await (isSav(file.name) ? savHead(file) : csvHead(file))
+const assertWidth = (width: number): void => {
+  if (width <= MOST_COLUMNS) return
+  throw new UnreadableFile(
+    `The file has ${width} columns; at most ${MOST_COLUMNS} can be drafted. Is its delimiter right?`,
+  )
+}
+
+const factsIn = async (file: RepeatableFile, wanted: WantedFormat): Promise<FileFacts> => {
+  const { format, sets, weight, given, rows } = await (isSav(file.name) ? savHead(file) : csvHead(file, wanted))
   const headings: (readonly string[])[] = []
   const sample: (readonly string[])[] = []
   let facts: ReturnType<typeof columnFacts> | null = null
   let count = 0
   for await (const { cells } of rows) {
     if (headings.length < format.headerRows) {
+      assertWidth(cells.length)
       headings.push(cells)
       continue
     }
@@ -80,8 +92,18 @@ export const readFacts = async (file: RepeatableFile): Promise<FileFacts> => {
   }
   if (facts === null)
     throw new UnreadableFile('The file has no answers: it needs a row of headings, and a row for each respondent.')
-  const columns = facts.facts()
-  if (columns.length > MOST_COLUMNS)
-    throw new UnreadableFile(`The file has ${columns.length} columns; at most ${MOST_COLUMNS} can be drafted.`)
-  return { name: file.name, format, sets, weight, columns, rows: count, sample }
+  return { name: file.name, format, sets, weight, columns: facts.facts(), rows: count, sample }
+}
+
+/**
+ * Reads a file of answers, and collects what its columns hold. Where the encoding was guessed from the first bytes and later ones do not fit
+ * it, the file is read once more as Windows writes it. Throws UnreadableFile.
+ */
+export const readFacts = async (file: RepeatableFile, wanted: WantedFormat = {}): Promise<FileFacts> => {
+  try {
+    return await factsIn(file, wanted)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile) || !error.isOfEncoding || wanted.encoding !== undefined) throw error
+    return factsIn(file, { ...wanted, encoding: 'windows-1252' })
+  }
 }

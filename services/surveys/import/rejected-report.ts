@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import type { RejectedRow } from '../../surveys/import/import-responses.ts'
-import type { RowFault } from '../../surveys/import/row-reader.ts'
+import type { RejectedRow } from './import-responses.ts'
+import type { RowFault } from './row-reader.ts'
 
 const SHOWN = 20
 const FLUSH_AT = 64 * 1024

@@ -1,0 +1,120 @@
+import { type ListedAnswerFile, MOST_ANSWER_FILE_BYTES, uploadAnswers } from '@portal/contracts/http/answer-files'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useId, useState } from 'react'
+import { newCommandId } from '../../../lib/command-id.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useNavigate, useSearchParams } from '../../../lib/router/hooks.ts'
+import { Link } from '../../../lib/router/links.tsx'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { upload } from '../../../lib/upload.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { TableBox } from '../../../ui/table.tsx'
+import { answerFilePath } from './bring-paths.ts'
+import { answerFilesQuery } from './queries.ts'
+import './bring.css'
+
+const MIB = 2 ** 20
+
+function UploadForm({ replaces }: Readonly<{ replaces: string | null }>) {
+  const t = useTexts('surveys/bring')
+  const navigate = useNavigate()
+  const id = useId()
+  const [share, setShare] = useState(0)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) => {
+      const { signal } = new AbortController()
+      return upload(uploadAnswers, { file, commandId: newCommandId(), signal, onShare: setShare })
+    },
+    onSuccess: ({ answerFileId }) => void navigate(answerFilePath(answerFileId, replaces)),
+  })
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file && !isPending) mutate(file)
+    target.value = ''
+  }
+  return (
+    <section className="card bring__upload">
+      <label htmlFor={id}>{t('file')}</label>
+      <p className="bring__hint">{t('file-hint', { limit: MOST_ANSWER_FILE_BYTES / MIB })}</p>
+      <input id={id} type="file" accept=".csv,.tsv,.txt,.sav,text/csv" onChange={choose} disabled={isPending} />
+      {isPending && <ProgressBar value={share} label={t('uploading')} />}
+      {error && <ProblemNotice error={error} />}
+    </section>
+  )
+}
+
+function FileLine({ line }: Readonly<{ line: ListedAnswerFile }>) {
+  const t = useTexts('surveys/bring')
+  const { moment, number } = useFormats()
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={answerFilePath(line.answerFileId)}>
+          <bdi>{line.fileName}</bdi>
+        </Link>
+      </th>
+      <td>{t(`state-${line.state}`)}</td>
+      <td className="table__number">{line.rows === null ? '' : number(line.rows)}</td>
+      <td>
+        <bdi>{line.surveyId ?? ''}</bdi>
+      </td>
+      <td>{moment(Date.parse(line.createdAt))}</td>
+    </tr>
+  )
+}
+
+function Files() {
+  const t = useTexts('surveys/bring')
+  const { data, error, refetch } = useQuery(answerFilesQuery)
+  if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading label={t('loading')} />
+  if (data.length === 0) return <EmptyState title={t('none')} hint={t('none-hint')} />
+  return (
+    <TableBox label={t('files')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('file-name')}</th>
+          <th scope="col">{t('state')}</th>
+          <th scope="col" className="table__number">
+            {t('rows')}
+          </th>
+          <th scope="col">{t('survey')}</th>
+          <th scope="col">{t('uploaded')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((line) => (
+          <FileLine key={line.answerFileId} line={line} />
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}
+
+/** Staff: files of answers, and another one to upload. */
+export function AnswerFilesScreen() {
+  const t = useTexts('surveys/bring')
+  const [search] = useSearchParams()
+  const replaces = search.get('replaces')
+  const back = (
+    <ButtonLink look="quiet" to={paths.clientSurveys} icon="back">
+      {t('all-surveys')}
+    </ButtonLink>
+  )
+  return (
+    <Screen title={t('files')} lead={t('lead')} beside={back}>
+      <div className="bring">
+        {replaces !== null && <Notice tone="info" title={t('replacing')} />}
+        <UploadForm replaces={replaces} />
+        <Files />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { MemberId, SurveyId } from '@portal/contracts/ids'
+import { newFileName } from '@portal/infra/tools/file-name'
+import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { postgresAnswerFiles } from './postgres-answer-files.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await aDatabase([{ part: 'surveys', directory: new URL('../migrations/', import.meta.url) }])
+})
+afterAll(() => database.drop())
+
+const aFile = async () => {
+  const files = postgresAnswerFiles(database.pool)
+  const answerFileId = randomUUID()
+  const order = { encoding: null, delimiter: null, headerRows: null, surveyId: null, language: 'en' }
+  const [askedBy, stored] = [MemberId.parse(randomUUID()), newFileName()]
+  await files.add({ answerFileId, askedBy, fileName: 'tea.csv', stored, bytes: 12, order })
+  return { files, answerFileId, stored }
+}
+
+const facts = {
+  name: 'tea.csv',
+  format: { encoding: 'utf-8', delimiter: ',', headerRows: 1 },
+  columns: [],
+  rows: 3,
+  sample: [['a\0b \ud800']],
+  sets: [],
+  weight: null,
+} as const
+
+it('a file is kept once, and a change of an older revision, or from another state, has no effect', async () => {
+  const { files, answerFileId } = await aFile()
+  const at = { answerFileId, revision: 1 }
+  expect(await files.find(answerFileId)).toMatchObject({ state: 'reading', revision: 1, rows: null, share: null })
+  expect(await files.change(at, { from: ['ready'], state: 'importing' })).toBe(false)
+  expect(await files.change(at, { from: ['reading'], state: 'checking', facts })).toBe(true)
+  expect(await files.find(answerFileId)).toMatchObject({ state: 'checking', rows: 3 })
+  expect(await files.change(at, { from: ['checking'], state: 'reading', raises: true })).toBe(true)
+  expect(await files.change(at, { from: ['reading'], state: 'ready' })).toBe(false)
+  expect((await files.list(1))[0]).toMatchObject({ answerFileId, revision: 2 })
+})
+
+it('cells that Postgres cannot store are stored without what it cannot store', async () => {
+  const { files, answerFileId } = await aFile()
+  await files.change({ answerFileId, revision: 1 }, { from: ['reading'], state: 'checking', facts })
+  expect((await files.factsOf(answerFileId))?.sample).toEqual([['a b \ufffd']])
+})
+
+it('progress is told as long as the work is wanted', async () => {
+  const { files, answerFileId } = await aFile()
+  const at = { answerFileId, revision: 1 }
+  expect(await files.tell(at, 'reading', 0.5)).toBe(true)
+  expect((await files.find(answerFileId))?.share).toBe(0.5)
+  await files.change(at, { from: ['reading'], state: 'reading', raises: true })
+  expect(await files.tell(at, 'reading', 0.6)).toBe(false)
+})
+
+it('a file is found by its import, its stored file and its survey, and teaches what it was', async () => {
+  const { files, answerFileId, stored } = await aFile()
+  const surveyId = SurveyId.parse('tea')
+  const outcome = { importId: 'one', rows: 1, stored: 1, known: 0, rejected: 0, againstRules: 0 }
+  const report = newFileName()
+  await files.change(
+    { answerFileId, revision: 1 },
+    { from: ['reading'], state: 'done', surveyId, work: { outcome, report } },
+  )
+  expect([...(await files.byImport(surveyId))]).toEqual([['one', answerFileId]])
+  expect(await files.earlierPlans(surveyId)).toEqual([])
+  expect([await files.isClaimed(stored), await files.isClaimed(report), await files.isClaimed(newFileName())]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+it('work that no worker has told of for long is given up, and old files are forgotten', async () => {
+  const { files, answerFileId } = await aFile()
+  const set = (column: string, age: string) =>
+    database.pool.query(
+      `update surveys.answer_file set ${column} = clock_timestamp() - $2::interval where answer_file_id = $1`,
+      [answerFileId, age],
+    )
+  await set('changed_at', '16 minutes')
+  expect(await files.tidy()).toBe(1)
+  expect(await files.find(answerFileId)).toMatchObject({
+    state: 'unreadable',
+    work: { trouble: { key: 'interrupted' } },
+  })
+  await set('created_at', '31 days')
+  await set('changed_at', '2 days')
+  expect(await files.tidy()).toBe(1)
+  expect(await files.find(answerFileId)).toBeNull()
+})

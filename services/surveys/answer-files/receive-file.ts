@@ -1,0 +1,58 @@
+import { MOST_ANSWER_FILE_BYTES } from '@portal/contracts/http/answer-files'
+import type { FileContent, FileStore, StoredFile } from '@portal/infra/files/file-store'
+import type { FastifyRequest } from 'fastify'
+import { formFailure } from '../../http/failures/broken-form.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+
+const MIB = 2 ** 20
+const ENDINGS = ['csv', 'tsv', 'txt', 'sav', 'zsav']
+
+const refused = (reason: 'no-file' | 'cut-off') => new ProblemError('invalid-request', { values: { reason } })
+
+async function* limited(content: FileContent): FileContent {
+  let bytes = 0
+  for await (const piece of content) {
+    bytes += piece.byteLength
+    if (bytes > MOST_ANSWER_FILE_BYTES) {
+      const limit = MOST_ANSWER_FILE_BYTES / MIB
+      throw new ProblemError('too-large', { values: { reason: 'file-too-large', limit } })
+    }
+    yield piece
+  }
+}
+
+/** The name without a folder, and without what cannot be shown. */
+const nameOf = (given: string): string => {
+  const name = given
+    .replaceAll(/[\p{Cc}/\\]/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(-200)
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (ENDINGS.includes(ending)) return name
+  throw new ProblemError('invalid-request', { values: { reason: 'file-type', names: ['csv', 'sav', 'tsv', 'txt'] } })
+}
+
+const storedFile = async (request: FastifyRequest, store: Pick<FileStore, 'write' | 'remove'>) => {
+  const sent = await request.file()
+  if (!sent) throw refused('no-file')
+  const fileName = nameOf(sent.filename)
+  const kept = await store.write(limited(sent.file))
+  const isWhole = !sent.file.truncated && !request.raw.aborted && kept.bytes > 0
+  if (isWhole) return { fileName, kept }
+  await store.remove(kept.name)
+  throw refused(kept.bytes === 0 ? 'no-file' : 'cut-off')
+}
+
+/** Stores the one file of a form as it arrives; nothing of it is kept if it is refused. */
+export const receiveFile = async (
+  request: FastifyRequest,
+  store: Pick<FileStore, 'write' | 'remove'>,
+): Promise<Readonly<{ fileName: string; kept: StoredFile }>> => {
+  if (!request.isMultipart()) throw refused('no-file')
+  try {
+    return await storedFile(request, store)
+  } catch (error) {
+    throw formFailure(error)
+  }
+}

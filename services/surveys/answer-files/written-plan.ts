@@ -1,0 +1,120 @@
+import type { AnswerFilePlan, ColumnPlan, PlanEntry, QuestionPlan } from '@portal/contracts/survey/answer-file-plan'
+import { type DraftMap, writtenDefinition } from '../import/draft/draft-survey.ts'
+import type { ColumnRef, QuestionMap } from '../import/import-map.ts'
+
+type Placed = Readonly<{ ref: ColumnRef; plan: ColumnPlan }>
+
+const refOf = ({ headings }: ColumnPlan, index: number): ColumnRef => ({
+  position: index + 1,
+  header: headings.length === 1 ? (headings[0] ?? '') : headings,
+})
+
+const placedIn = ({ columns }: AnswerFilePlan): readonly Placed[] =>
+  columns.map((plan, i) => ({ ref: refOf(plan, i), plan }))
+
+const whole = (placed: readonly Placed[]): QuestionMap => {
+  const answers = placed.filter(({ plan }) => plan.use === 'answer')
+  const others = placed.filter(({ plan }) => plan.use === 'other-text')
+  const [one] = answers.filter(({ plan }) => plan.code === null)
+  const columns = answers.flatMap(({ ref, plan: { code, gridColumn, texts } }) =>
+    code === null
+      ? []
+      : [
+          {
+            code,
+            ...(gridColumn !== null && { gridColumn }),
+            column: ref,
+            ...(texts.length > 0 && { ticked: texts }),
+          },
+        ],
+  )
+  return {
+    ...(one && { column: one.ref }),
+    ...(columns.length > 0 && { columns }),
+    ...(others.length > 0 && { other: Object.fromEntries(others.map(({ ref, plan }) => [String(plan.code), ref])) }),
+  }
+}
+
+const cellsOf = ({ codes, rest, missing, noComment, dates, separator }: QuestionPlan): QuestionMap => ({
+  ...(separator !== '' && { separator }),
+  ...(Object.keys(codes).length > 0 && { codes, ...(rest === 'code' && { rest }) }),
+  ...(missing.length > 0 && { missing }),
+  ...(dates !== null && { dates }),
+  ...(noComment.length > 0 && { noComment }),
+})
+
+/** Only questions that a column belongs to. */
+const mapped = (plan: AnswerFilePlan, placed: readonly Placed[]) => {
+  const byQuestion = Map.groupBy(
+    placed.filter(({ plan: { use } }) => use === 'answer' || use === 'other-text'),
+    ({ plan: { question } }) => question,
+  )
+  return plan.questions.flatMap((question) => {
+    const own = byQuestion.get(question.id)
+    return own ? [{ question, map: { ...whole(own), ...cellsOf(question) } }] : []
+  })
+}
+
+const mapOf = (plan: AnswerFilePlan): DraftMap => {
+  const placed = placedIn(plan)
+  const of = (use: ColumnPlan['use']) => placed.filter((one) => one.plan.use === use)
+  const [respondent] = of('respondent')
+  const [at] = of('time')
+  const [complete] = of('complete')
+  const weights = of('weight').map(({ ref, plan: { question } }, i) => [question || `w${i + 1}`, ref] as const)
+  return {
+    survey: plan.survey.id,
+    encoding: plan.encoding,
+    delimiter: plan.delimiter,
+    headerRows: plan.headerRows,
+    columnCount: plan.columns.length,
+    respondent: respondent?.ref ?? '',
+    missing: plan.missing,
+    ...(complete ? { complete: { column: complete.ref, values: complete.plan.texts } } : { complete: plan.isComplete }),
+    ...(at && { at: at.ref }),
+    dates: plan.dates,
+    rules: plan.rules,
+    ...(weights.length > 0 && { weights: Object.fromEntries(weights) }),
+    asked: plan.asked,
+    questions: Object.fromEntries(mapped(plan, placed).map(({ question, map }) => [question.id, map])),
+  }
+}
+
+const writtenEntry = ({ code, text, isOpenEnd, isExclusive }: PlanEntry) => ({
+  code,
+  text,
+  ...(isOpenEnd && { openEnd: true }),
+  ...(isExclusive && { exclusive: true }),
+  ...((isOpenEnd || isExclusive) && { keepLast: true }),
+})
+
+const item = ({ code, text }: PlanEntry) => ({ code, text })
+
+const point = (entry: PlanEntry) => ({ ...item(entry), ...(entry.isNotOfScale && { notOfScale: true }) })
+
+const partsOf = ({ type, entries, scale, decimals, isMultiline, maxLength }: QuestionPlan) => {
+  switch (type) {
+    case 'grid':
+      return { items: entries.map(item), scale: scale.map(point) }
+    case 'rank-sort':
+      return { items: entries.map(item) }
+    case 'number':
+      return decimals > 0 ? { decimals } : {}
+    case 'date':
+      return { year: true, month: true, day: true }
+    case 'open-text':
+      return { ...(isMultiline && { multiline: true }), ...(maxLength !== null && { maxLength }) }
+    default:
+      return { options: entries.map(writtenEntry) }
+  }
+}
+
+/** The definition and the map that a plan means, as they are written. A question without a column is in neither. */
+export const writtenPlan = (plan: AnswerFilePlan) => {
+  const { id: name, title, language } = plan.survey
+  const questions = mapped(plan, placedIn(plan)).map(({ question }) => {
+    const { id, type, text } = question
+    return { id, type, text, ...partsOf(question) }
+  })
+  return { definition: writtenDefinition({ name, title, language }, questions), map: mapOf(plan) }
+}
