@@ -67,6 +67,13 @@ const SCREENS: readonly Screen[] = [
   { name: 'change password', who: MEMBER, open: at('/u/profile/password'), shows: text(/New password again/) },
   { name: 'change user name', who: MEMBER, open: at('/u/profile/username'), shows: text(/New e-mail address/) },
   { name: 'import of members', who: STAFF, open: at('/client/member-imports'), shows: text(/CSV file/) },
+  { name: 'files of answers', who: STAFF, open: at('/client/answer-files'), shows: text(/File of answers/) },
+  {
+    name: 'imports of a survey',
+    who: STAFF,
+    open: at('/client/surveys/star-wars-2014/imports'),
+    shows: text(/Nothing was imported|rows|responses/),
+  },
   { name: 'sign-ins', who: MEMBER, open: at('/u/profile/logins'), shows: table },
   { name: 'polls', who: MEMBER, open: at('/u/polls'), shows: text(/Quick poll|Polls that you voted in/) },
   {

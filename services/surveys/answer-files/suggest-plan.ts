@@ -5,6 +5,7 @@ import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { tickIn } from '../import/draft/coding.ts'
 import type { ColumnFacts } from '../import/draft/column-facts.ts'
 import { rolesOf } from '../import/draft/column-roles.ts'
+import { separatorIn } from '../import/draft/draft-question.ts'
 import {
   type DraftReason,
   type FileFacts,
@@ -86,40 +87,56 @@ const byEarlier = (onto: Onto): ((facts: ColumnFacts) => Found | null) => {
   }
 }
 
+type Learnt = Pick<QuestionPlan, 'codes' | 'separator'>
+
 /** Which code of the question each value of its columns means; values that are not found are left out. */
-const codesFor = ({ codes }: TargetQuestion, columns: readonly ColumnFacts[], learnt: QuestionPlan['codes']) => {
+const codesFor = ({ codes }: TargetQuestion, columns: readonly ColumnFacts[], { codes: known, separator }: Learnt) => {
   const byWords = new Map(codes.map(({ code, text }) => [same(text), code]))
   const isCode = (value: string): boolean => codes.some(({ code }) => String(code) === value)
-  const values = [...new Set(columns.flatMap((facts) => [...(facts.values?.keys() ?? [])]))]
-  const found = values.flatMap((value) => {
+  const parts = (value: string) => (separator === '' ? [value] : value.split(separator).map((part) => part.trim()))
+  const values = new Set(columns.flatMap((facts) => [...(facts.values?.keys() ?? [])].flatMap(parts)))
+  const found = [...values].flatMap((value) => {
     const label = columns.map(({ given }) => given?.labels.get(value)).find((one) => one !== undefined)
-    const code =
-      learnt[value] ?? byWords.get(same(value)) ?? (label === undefined ? undefined : byWords.get(same(label)))
+    const code = byWords.get(same(value)) ?? (label === undefined ? undefined : byWords.get(same(label)))
     return code === undefined ? [] : [[value, code] as const]
   })
-  return { codes: Object.fromEntries(found), rest: values.some(isCode) ? ('code' as const) : ('refuse' as const) }
+  const learnt = Object.entries(known).filter(([, code]) => isCode(String(code)))
+  return {
+    codes: Object.fromEntries([...found, ...learnt]),
+    rest: [...values].some(isCode) ? ('code' as const) : ('refuse' as const),
+  }
 }
+
+/** What separates several choices in the only column of a question. */
+const separatorFor = ({ takesOneColumn, entries }: TargetQuestion, columns: readonly ColumnFacts[]): string => {
+  const [only, ...others] = columns
+  const takesSeveral = takesOneColumn && entries.length > 0
+  return takesSeveral && only && others.length === 0 ? (separatorIn(only) ?? '') : ''
+}
+
+const datesFor = ({ type }: TargetQuestion, columns: readonly ColumnFacts[], learnt: QuestionPlan | undefined) =>
+  type === 'date' ? (columns.flatMap(({ formats }) => formats).at(0) ?? learnt?.dates ?? 'iso') : null
 
 const questionFor = (onto: Onto, question: TargetQuestion, columns: readonly ColumnFacts[]): QuestionPlan => {
   const learnt = onto.earlier.flatMap(({ questions }) => questions.filter(({ id }) => id === question.id)).at(0)
-  const dates = columns.flatMap(({ formats }) => formats).at(0) ?? null
-  const isDate = question.type === 'date'
+  const separator = separatorFor(question, columns) || (learnt?.separator ?? '')
+  const isCoded = question.codes.length > 0
   return {
     id: question.id,
     type: question.type,
-    text: question.text,
+    text: question.text.slice(0, 4_000),
     entries: [],
     scale: [],
     decimals: 0,
     isMultiline: false,
     maxLength: null,
-    ...(question.codes.length > 0
-      ? codesFor(question, columns, learnt?.codes ?? {})
+    ...(isCoded
+      ? codesFor(question, columns, { codes: learnt?.codes ?? {}, separator })
       : { codes: {}, rest: 'refuse' as const }),
     missing: [...new Set([...(learnt?.missing ?? []), ...columns.flatMap(({ missing }) => missing)])],
     noComment: learnt?.noComment ?? [],
-    dates: isDate ? (dates ?? learnt?.dates ?? 'iso') : null,
-    separator: learnt?.separator ?? '',
+    dates: datesFor(question, columns, learnt),
+    separator,
   }
 }
 

@@ -158,7 +158,7 @@ export const severalColumns = (means: Means): DraftQuestion | null => {
 const SEPARATORS = [';', '|']
 
 /** What separates several choices in a cell; null if there is one in each. */
-const separatorIn = ({ values, isNumeric }: ColumnFacts): string | null => {
+export const separatorIn = ({ values, isNumeric }: ColumnFacts): string | null => {
   if (values === null || isNumeric) return null
   const cells = [...values.keys()]
   return (
