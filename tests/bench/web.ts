@@ -5,12 +5,14 @@ import { findChromium } from '../chromium.ts'
 import { memberClient } from '../support/portal/member-client.ts'
 import { type RunningPortal, startPortal } from '../support/portal/running-portal.ts'
 import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
+import { gridTaps } from './web/large-grid.ts'
 import { nextPages } from './web/next-page.ts'
-import { MEMBER, type WebScreen, webScreens } from './web/screens.ts'
+import { MEMBER, STAFF, type WebScreen, webScreens } from './web/screens.ts'
 import { type Visit, visit } from './web/visit.ts'
 
 const SURVEY = 'morning-drinks'
 const NEXT_GOAL = 200
+const TAP_GOAL = 50
 
 const fixtures = fileURLToPath(new URL('../../services/cli/demo/star-wars/', import.meta.url))
 
@@ -84,7 +86,13 @@ const measured = async ({ portal, browser }: Measured, { quick, say }: BenchCont
   }
   const next = median(await nextPages(browser, { url, cookie: await cookieOf(MEMBER) }, surveyPath, times))
   say(`  Next to the next question ${next} ms`)
-  return [...goals, { name: 'ms from Next to the next question', value: next, goal: NEXT_GOAL, atMost: true }]
+  const tap = median(await gridTaps(browser, portal, await cookieOf(STAFF), quick ? 15 : 40))
+  say(`  a tap in a grid of 60 rows by 10 columns ${tap} ms`)
+  return [
+    ...goals,
+    { name: 'ms from Next to the next question', value: next, goal: NEXT_GOAL, atMost: true },
+    { name: 'ms from a tap in a grid of 60 by 10 to its mark', value: tap, goal: TAP_GOAL, atMost: true },
+  ]
 }
 
 const run = async (context: BenchContext): Promise<readonly Goal[]> => {

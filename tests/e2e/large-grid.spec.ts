@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { getSurveyLinks } from '@portal/contracts/http/survey-links'
+import { measureTaps, tapTimes } from '../support/browser/tap-times.ts'
 import { LARGE_GRID, SURVEY } from './inputs/survey.ts'
 import { portalUrl } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
@@ -11,24 +12,6 @@ const LIMIT_MS = 150
 
 // A trace takes pictures of the page's elements around each tap.
 test.use({ who: 'staff@example.org', trace: 'off' })
-
-/** Measures each tap in the page: from the event to the frame that shows its effect. */
-const measureTaps = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(window, { tapTimes: times })
-    document.addEventListener(
-      'click',
-      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))),
-      true,
-    )
-  })
-
-const timesOf = (page: Page): Promise<readonly number[]> =>
-  page.evaluate(() => {
-    const times: unknown = Reflect.get(window, 'tapTimes')
-    return Array.isArray(times) ? times.map(Number) : []
-  })
 
 test('a grid of 60 rows by 10 columns shows a tap at once on a processor that is four times slower, and the time is printed', async ({
   browser,
@@ -49,9 +32,9 @@ test('a grid of 60 rows by 10 columns shows a tap at once on a processor that is
     const radio = page.locator(`input[name="LARGE_${tap + 1}"]`).nth(tap % 10)
     await radio.click()
     await expect(radio).toBeChecked()
-    await expect.poll(async () => (await timesOf(page)).length).toBe(tap + 1)
+    await expect.poll(async () => (await tapTimes(page)).length).toBe(tap + 1)
   }
-  const sorted = (await timesOf(page)).toSorted((a, b) => a - b)
+  const sorted = (await tapTimes(page)).toSorted((a, b) => a - b)
   const [best = Number.POSITIVE_INFINITY, median] = [sorted[0], sorted[Math.floor(TAPS / 2)]]
   process.stdout.write(`a tap in a grid of 60 by 10: median ${median?.toFixed(0)} ms, best ${best.toFixed(0)} ms\n`)
   // Other work of the machine makes some taps slower, and never one faster.

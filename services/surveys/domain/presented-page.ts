@@ -109,7 +109,9 @@ export const presentedPage = (survey: CompiledSurvey, response: Response, respon
       progress,
     }
   }
-  const now = shownNow(survey, response, sentFrom(survey, response, page, decided))
+  const sent = sentFrom(survey, response, page, decided)
+  // Who goes forward has sent nothing from here on: then what counts is what counted before.
+  const now = sent.size === 0 ? decided : shownNow(survey, response, sent)
   const pages = pagesLeft(survey, now)
   const hasPrevious = survey.definition.settings.backNav && pageBefore(survey, page.id, now) !== null
   return {

@@ -12,7 +12,7 @@ export type WebScreen = Readonly<{
 }>
 
 export const MEMBER = 'member@example.org'
-const STAFF = 'staff@example.org'
+export const STAFF = 'staff@example.org'
 
 const REPORT = '/report/star-wars-2014/0'
 

@@ -43,7 +43,7 @@ export const usePageHistory = (isOn: boolean) => {
         shown.current = isByButton ? Math.max(0, present.current - 1) : present.current
         realign()
       } else if (mayGoBack(next)) {
-        shown.current = present.current + 1
+        shown.current += 1
         void navigate({ search }, { state: { surveyDepth: shown.current }, preventScrollReset: true })
       }
     },

@@ -41,19 +41,23 @@ function LinkRow({ link, chosen, onChoose, onTurn }: LinkRowProps) {
       </td>
       <th scope="row">
         <bdi>{name}</bdi>
-        <bdi className="survey-links__address">{username}</bdi>
+        <span className="survey-links__address">
+          <bdi>{username}</bdi>
+        </span>
       </th>
       <td>
         <Badge tone={toneOf[state]}>{t(`state-${state}`)}</Badge>
         {!isSingleUse && <span className="survey-links__address">{t('any-uses')}</span>}
       </td>
-      <td>
+      <td className="survey-links__when">
         {day(issuedAt)}
-        <bdi className="survey-links__address">{issuedBy ?? t('by-command-line')}</bdi>
+        <span className="survey-links__address">
+          <bdi>{issuedBy ?? t('by-command-line')}</bdi>
+        </span>
       </td>
-      <td>{day(expiresAt)}</td>
-      <td>{day(usedAt)}</td>
-      <td>{day(withdrawnAt)}</td>
+      <td className="survey-links__when">{day(expiresAt)}</td>
+      <td className="survey-links__when">{day(usedAt)}</td>
+      <td className="survey-links__when">{day(withdrawnAt)}</td>
       <td>
         <Button onClick={() => onTurn(link)}>
           {t(withdrawnAt === null ? 'withdraw' : 'restore')} <span className="visually-hidden">{name}</span>

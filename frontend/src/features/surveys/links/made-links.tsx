@@ -41,12 +41,14 @@ export function MadeLinks({ survey, links, unknown }: MadeLinksProps) {
                 <tr key={link}>
                   <th scope="row">
                     <bdi>{name}</bdi>
-                    <bdi className="survey-links__address">{member}</bdi>
+                    <span className="survey-links__address">
+                      <bdi>{member}</bdi>
+                    </span>
                   </th>
                   <td className="survey-links__link" dir="ltr">
                     {addressOfPath(link)}
                   </td>
-                  <td className="table__date">{date(expiresAt)}</td>
+                  <td className="survey-links__when">{date(expiresAt)}</td>
                 </tr>
               ))}
             </tbody>

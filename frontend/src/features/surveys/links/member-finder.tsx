@@ -31,7 +31,10 @@ function Found({ search, chosen, onChoose }: FoundProps) {
         {data.members.map(({ memberId, displayName, username }) => (
           <li key={memberId}>
             <span>
-              <bdi>{displayName}</bdi> <bdi className="survey-links__address">{username}</bdi>
+              <bdi>{displayName}</bdi>
+              <span className="survey-links__address">
+                <bdi>{username}</bdi>
+              </span>
             </span>
             {username !== null && left.includes(username) ? (
               <Button onClick={() => onChoose([username])}>
