@@ -10,6 +10,7 @@ import { isPassword } from '../../identity/passwords.ts'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { surveyCommands } from '../../surveys/commands.ts'
 import { importResponse } from '../../surveys/domain/import-response.ts'
+import { patientLog } from '../../surveys/import/append-patiently.ts'
 import { responseStream } from '../../surveys/published-surveys.ts'
 import { Refused } from '../program/refused.ts'
 import type { Stack } from '../stack/stack.ts'
@@ -134,7 +135,7 @@ export const loadDemo = (
   withLog(stack, async (deps) => {
     if (isAllowed && (await isEmpty(stack, deps))) {
       say('Loading the demo community …')
-      await load(deps, size)
+      await load({ ...deps, log: patientLog(deps.log) }, size) // a busy machine only takes longer
     }
     const logins = await publishedLogins(deps)
     if (logins.length > 0 && !isAllowed) throw refusedFor(logins)
