@@ -11,22 +11,31 @@ import { membersReady } from './submit/members.ts'
 import { sendPage } from './submit/send-page.ts'
 import { TOKEN_SECRET, type Walker, walker } from './submit/walk.ts'
 
-const PAGES_PER_SECOND = 500
 /** Each looks at a crosstab that is asked for again every second. */
 const RESEARCHERS = 10
 const MOST_TIMES = 2
 const MOST_AGE = 2
 
 /** `there` have finished, `underWay` are in progress. Rounds take turns, so that other load affects all of a round. */
-type Plan = Readonly<{ there: number; underWay: number; warmUpMs: number; rounds: number; ms: number }>
+type Plan = Readonly<{
+  there: number
+  underWay: number
+  perSecond: number
+  warmUpMs: number
+  rounds: number
+  ms: number
+}>
 
-const planOf = (quick: boolean): Plan =>
-  quick
-    ? { there: 5_000, underWay: 2_000, warmUpMs: 2_000, rounds: 1, ms: 6_000 }
-    : { there: 50_000, underWay: 5_000, warmUpMs: 10_000, rounds: 3, ms: 20_000 }
+const planOf = ({ quick, options }: BenchContext): Plan => {
+  const number = (name: string, usual: number) => Number(options.get(name) ?? usual)
+  const perSecond = number('rate', 500)
+  return quick
+    ? { there: number('respondents', 5_000), underWay: 2_000, perSecond, warmUpMs: 2_000, rounds: 1, ms: 6_000 }
+    : { there: number('respondents', 50_000), underWay: 5_000, perSecond, warmUpMs: 10_000, rounds: 3, ms: 20_000 }
+}
 
-const membersIn = ({ there, underWay, warmUpMs, rounds, ms }: Plan): number => {
-  const pages = (PAGES_PER_SECOND * (warmUpMs + 2 * rounds * ms)) / 1_000
+const membersIn = ({ there, underWay, perSecond, warmUpMs, rounds, ms }: Plan): number => {
+  const pages = (perSecond * (warmUpMs + 2 * rounds * ms)) / 1_000
   return there + underWay + Math.ceil(pages / 2)
 }
 
@@ -73,18 +82,21 @@ const sendersTo = (
 
 type Measured = Readonly<Record<'pages' | 'crosstabs', Readonly<{ alone: number[]; together: number[] }>>>
 
-const measure = async ({ pages, crosstabs, ages }: Senders, { warmUpMs, rounds, ms }: Plan): Promise<Measured> => {
+const measure = async (
+  { pages, crosstabs, ages }: Senders,
+  { perSecond, warmUpMs, rounds, ms }: Plan,
+): Promise<Measured> => {
   const measured: Measured = { pages: { alone: [], together: [] }, crosstabs: { alone: [], together: [] } }
-  const send = async (sender: Sender, perSecond: number, into: number[], time = ms): Promise<void> => {
-    into.push(...(await steadily(sender, perSecond, time)).latencies)
+  const send = async (sender: Sender, rate: number, into: number[], time = ms): Promise<void> => {
+    into.push(...(await steadily(sender, rate, time)).latencies)
   }
-  await Promise.all([send(pages, PAGES_PER_SECOND, [], warmUpMs), send(crosstabs, RESEARCHERS, [], warmUpMs)])
+  await Promise.all([send(pages, perSecond, [], warmUpMs), send(crosstabs, RESEARCHERS, [], warmUpMs)])
   ages.length = 0
   for (let round = 0; round < rounds; round += 1) {
-    await send(pages, PAGES_PER_SECOND, measured.pages.alone)
+    await send(pages, perSecond, measured.pages.alone)
     await send(crosstabs, RESEARCHERS, measured.crosstabs.alone)
     await Promise.all([
-      send(pages, PAGES_PER_SECOND, measured.pages.together),
+      send(pages, perSecond, measured.pages.together),
       send(crosstabs, RESEARCHERS, measured.crosstabs.together),
     ])
   }
@@ -114,8 +126,9 @@ const told = ({ pages, crosstabs }: Measured, ages: readonly number[], say: Benc
   ]
 }
 
-const run = async ({ quick, databaseUrl, say }: BenchContext): Promise<readonly Goal[]> => {
-  const plan = planOf(quick)
+const run = async (context: BenchContext): Promise<readonly Goal[]> => {
+  const { databaseUrl, say } = context
+  const plan = planOf(context)
   const members = membersIn(plan)
   const pool = openPool(databaseUrl, { max: 2, application: 'bench', statementTimeoutMs: 0 })
   await membersReady(databaseUrl, pool, members)
@@ -127,7 +140,7 @@ const run = async ({ quick, databaseUrl, say }: BenchContext): Promise<readonly 
   try {
     await caughtUp(pool)
     say(
-      `  one api, one projector, Postgres; ${PAGES_PER_SECOND} pages a second, ${RESEARCHERS} researchers who ask for a crosstab every second; ` +
+      `  one api, one projector, Postgres; ${plan.perSecond} pages a second, ${RESEARCHERS} researchers who ask for a crosstab every second; ` +
         `${plan.there + plan.underWay} respondents are there already`,
     )
     const senders = sendersTo(Number(new URL(api.url).port), plan, underWay, researchers)
@@ -140,6 +153,7 @@ const run = async ({ quick, databaseUrl, say }: BenchContext): Promise<readonly 
 
 export const bench: Bench = {
   name: 'live',
-  about: 'crosstabs while 500 answer pages a second arrive: what each costs the other, and how old the figures are',
+  about:
+    'crosstabs while answer pages arrive: what each costs the other, and how old figures are (--rate=500 --respondents=50000)',
   run,
 }
