@@ -39,7 +39,7 @@ const membersIn = ({ there, underWay, perSecond, warmUpMs, rounds, ms }: Plan): 
   return there + underWay + Math.ceil(pages / 2)
 }
 
-type Senders = Readonly<{ pages: Sender; crosstabs: Sender; ages: number[] }>
+type Senders = Readonly<{ pages: Sender; crosstabs: Sender; ages: number[]; refused: number[] }>
 
 const sendersTo = (
   port: number,
@@ -51,9 +51,11 @@ const sendersTo = (
   const turns = steadyTurns(underWay, before)
   const starts = startsSeen(before)
   const ages: number[] = []
+  const refused: number[] = []
   let asked = 0
   return {
     ages,
+    refused,
     pages: {
       port,
       next: () => {
@@ -73,7 +75,9 @@ const sendersTo = (
         const researcher = researchers[n % researchers.length]
         if (!researcher) throw new Error('There is no researcher')
         return async (connection) => {
-          ages.push(starts.ageOf(await askForCrosstab(connection, researcher, n)) / 1_000)
+          const respondents = await askForCrosstab(connection, researcher, n)
+          if (respondents === null) refused.push(n)
+          else ages.push(starts.ageOf(respondents) / 1_000)
         }
       },
     },
@@ -83,7 +87,7 @@ const sendersTo = (
 type Measured = Readonly<Record<'pages' | 'crosstabs', Readonly<{ alone: number[]; together: number[] }>>>
 
 const measure = async (
-  { pages, crosstabs, ages }: Senders,
+  { pages, crosstabs, ages, refused }: Senders,
   { perSecond, warmUpMs, rounds, ms }: Plan,
 ): Promise<Measured> => {
   const measured: Measured = { pages: { alone: [], together: [] }, crosstabs: { alone: [], together: [] } }
@@ -92,6 +96,7 @@ const measure = async (
   }
   await Promise.all([send(pages, perSecond, [], warmUpMs), send(crosstabs, RESEARCHERS, [], warmUpMs)])
   ages.length = 0
+  refused.length = 0
   for (let round = 0; round < rounds; round += 1) {
     await send(pages, perSecond, measured.pages.alone)
     await send(crosstabs, RESEARCHERS, measured.crosstabs.alone)
@@ -109,7 +114,11 @@ const figures = (samples: readonly number[]): string =>
 const timesOf = ({ alone, together }: Measured['pages']): number =>
   round2(quantile(together, 0.99) / quantile(alone, 0.99))
 
-const told = ({ pages, crosstabs }: Measured, ages: readonly number[], say: BenchContext['say']): readonly Goal[] => {
+const told = (
+  { pages, crosstabs }: Measured,
+  { ages, refused }: Senders,
+  say: BenchContext['say'],
+): readonly Goal[] => {
   say(`  crosstabs alone       ${figures(crosstabs.alone)}`)
   say(`  crosstabs with pages  ${figures(crosstabs.together)}`)
   say(`  pages alone           ${figures(pages.alone)}`)
@@ -122,6 +131,7 @@ const told = ({ pages, crosstabs }: Measured, ages: readonly number[], say: Benc
   return [
     { name: 'p99 of crosstabs with pages, by that without', value: timesOf(crosstabs), goal: MOST_TIMES, atMost: true },
     { name: 'p99 of pages with crosstabs, by that without', value: timesOf(pages), goal: MOST_TIMES, atMost: true },
+    { name: 'crosstabs refused as too many', value: refused.length, goal: 0, atMost: true },
     { name: 'age in seconds of the oldest figures', value: round2(oldest), goal: MOST_AGE, atMost: true },
   ]
 }
@@ -144,7 +154,7 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
         `${plan.there + plan.underWay} respondents are there already`,
     )
     const senders = sendersTo(Number(new URL(api.url).port), plan, underWay, researchers)
-    return told(await measure(senders, plan), senders.ages, say)
+    return told(await measure(senders, plan), senders, say)
   } finally {
     await Promise.all([api.terminate(), projector.terminate()])
     await pool.end()

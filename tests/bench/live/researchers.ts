@@ -1,9 +1,11 @@
+import type { AccountType } from '@portal/contracts/events/identity'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Connection } from '../submit/connection.ts'
 import { PAGES, surveyId, type Walker, walker } from '../submit/walk.ts'
 
 const PATH = '/api/reporting/run'
+const STAFF: AccountType = 'admin'
 /** Single-choice questions: one on each page. */
 const QUESTIONS = Array.from({ length: PAGES }, (_, page) => `Q${3 * page + 1}`)
 const CODES = [1, 2, 3, 4, 5]
@@ -14,14 +16,14 @@ export const researchersReady = async (pool: Pool, first: number, count: number)
   const ids = researchers.map(({ memberId }) => memberId)
   await pool.query(
     `insert into read.member (member_id, login_digest, username, display_name, account_type, password_hash, is_active)
-     select id, id::text, id::text, 'Researcher', 'staff', '-', true from unnest($1::uuid[]) as id`,
-    [ids],
+     select id, id::text, id::text, 'Researcher', $2, '-', true from unnest($1::uuid[]) as id`,
+    [ids, STAFF],
   )
   await pool.query(
     `insert into identity.session (key, member_id, account_type, created_at, seen_at, expires_at)
-     select decode(key, 'hex'), id, 'staff', now(), now(), now() + interval '1 day'
+     select decode(key, 'hex'), id, $3, now(), now(), now() + interval '1 day'
      from unnest($1::text[], $2::uuid[]) as t (key, id)`,
-    [researchers.map(({ sessionKey }) => sessionKey), ids],
+    [researchers.map(({ sessionKey }) => sessionKey), ids, STAFF],
   )
   return researchers
 }
@@ -57,9 +59,10 @@ const headersOf = ({ cookie }: Walker): string =>
 
 const RESPONDENTS = /"respondents":(\d+)/
 
-/** Asks for the n-th crosstab. @returns of how many respondents its figures are */
-export const askForCrosstab = async (connection: Connection, researcher: Walker, n: number): Promise<number> => {
+/** Asks for the n-th crosstab. @returns of how many respondents its figures are; null if the portal was too busy */
+export const askForCrosstab = async (connection: Connection, researcher: Walker, n: number): Promise<number | null> => {
   const { status, body } = await connection.post(PATH, headersOf(researcher), JSON.stringify(specOf(n)))
+  if (status === 503) return null
   const respondents = status === 200 ? RESPONDENTS.exec(body)?.[1] : undefined
   if (respondents === undefined) throw new Error(`No crosstab: ${status} ${body.slice(0, 300)}`)
   return Number(respondents)
