@@ -24,7 +24,7 @@ const fieldsIn = (block: string): ReadonlyMap<string, string> => {
 }
 
 const decoded = (body: string, encoding: string | undefined): string => {
-  switch (encoding?.toLowerCase()) {
+  switch (encoding?.toLowerCase() ?? '') {
     case 'base64':
       return Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n')
     case 'quoted-printable':

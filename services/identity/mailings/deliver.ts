@@ -1,4 +1,6 @@
 import type { MemberContact } from '@portal/contracts/events/identity'
+import { addressOf } from '@portal/contracts/http/call'
+import { confirmUnsubscribe } from '@portal/contracts/http/unsubscribe'
 import { HIDDEN_TOKEN } from '@portal/contracts/identity/hidden-token'
 import type { MemberId, SurveyId } from '@portal/contracts/ids'
 import type { Mailer } from '@portal/infra/mail/mailer'
@@ -60,7 +62,7 @@ const written = ({ portalUrl }: DeliveryMeans, { kind, texts }: KeptMailing, rea
   return {
     mail: mailingLetter({ ...about, surveyPath, unsubscribePath }),
     keptText: mailingLetter({ ...about, ...withoutTokens }).text,
-    unsubscribeUrl: `${portalUrl.replace(/\/+$/, '')}/api/unsubscribe/confirm?token=${token}`,
+    unsubscribeUrl: portalUrl.replace(/\/+$/, '') + addressOf(confirmUnsubscribe, { query: { token } }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { awardBadge, defineBadge, listDeskBadges } from '@portal/contracts/http/badges'
 import { getPage } from '@portal/contracts/http/content'
-import { listReferrals } from '@portal/contracts/http/referrals'
+import { inviteByMail, listReferrals } from '@portal/contracts/http/referrals'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -36,6 +36,26 @@ it('the link is there too where staff have written no words', async () => {
   serve(({ path }) => (pageOf(path) ? problem(404, 'not-found') : { body: { referral: 'a-code' } }))
   openScreen(<InviteScreen />)
   await screen.findByLabelText('Your link')
+})
+
+it('people are invited by their addresses, ten at once, and the answer is shown', async () => {
+  const asked = serve(({ path, method }) => {
+    if (path === inviteByMail.path) return { body: { status: 'success', message: 'On their way.' } }
+    return pageOf(path) ? problem(404, 'not-found') : { body: method === 'GET' ? { referral: 'a-code' } : {} }
+  })
+  openScreen(<InviteScreen />)
+  const addresses = await screen.findByLabelText('E-mail addresses')
+  await userEvent.type(addresses, Array.from({ length: 11 }, (_, n) => `sam-${n}@example.org`).join(' '))
+  expect(screen.getByText('10 addresses at most')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send invitations' })).toHaveProperty('disabled', true)
+  await userEvent.clear(addresses)
+  await userEvent.type(addresses, 'sam@example.org, ada@example.org')
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitations' }))
+  await screen.findByText('On their way.')
+  expect(addresses).toHaveProperty('value', '')
+  expect(asked.filter(({ path }) => path === inviteByMail.path).map(({ body }) => body)).toEqual([
+    { emails: ['sam@example.org', 'ada@example.org'] },
+  ])
 })
 
 it('referrals are shown in at most three columns, which the member chooses', async () => {

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { isTooWide, looksRight } from './support/looks.ts'
+import { PASSWORD, portalUrl } from './support/people.ts'
+import { NOBODY, test } from './support/story.ts'
+
+/** The timer of mailings runs every 15 s, and the machine may be busy. */
+const SENT_WITHIN_MS = 90_000
+
+test.describe('staff', () => {
+  test.use({ who: 'staff@example.org' })
+
+  test('write a newsletter to a member, look at it, send it once, and find it in the outbox', async ({ page }) => {
+    test.setTimeout(3 * SENT_WITHIN_MS)
+    await page.goto(`${portalUrl()}/client/mailings`)
+    await page.getByRole('link', { name: 'New mail' }).click()
+    await page.getByLabel('Subject', { exact: true }).fill('News of tea')
+    const text = page.getByRole('textbox', { name: 'Text' })
+    await text.click()
+    await page.keyboard.type('There is a new tea.')
+    await page.getByLabel('Who gets it').selectOption({ label: 'Members that I name' })
+    await page.getByLabel('E-mail addresses').fill('developer@example.org nobody@example.org')
+    await looksRight(page, 'mailing-editor')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page).toHaveURL(/\/client\/mailings\/[0-9a-f-]{36}$/)
+    await expect(page.getByText('1 member would be asked')).toBeVisible()
+    const frame = page.frameLocator('iframe[title="Preview"]')
+    await expect(frame.getByText('There is a new tea.')).toBeVisible()
+    await expect(frame.getByRole('link', { name: 'Unsubscribe from all mails' })).toBeVisible()
+    expect(await isTooWide(page)).toBe(false)
+
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Kept in the outbox')).toBeVisible({ timeout: SENT_WITHIN_MS })
+    await expect(page.getByText('1 of 1 members are done')).toBeVisible()
+    expect(await isTooWide(page)).toBe(false)
+
+    await page.goto(`${portalUrl()}/client/mails?search=News%20of%20tea`)
+    const row = page.getByRole('row', { name: /News of tea/ })
+    await expect(row).toHaveCount(1)
+    await row.getByRole('button').click()
+    await expect(page.getByRole('dialog').getByText('There is a new tea.')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(/unsubscribeConfirm\?token=hidden/)).toBeVisible()
+  })
+})
+
+/** Staff let members invite others, or not, and publish it. */
+const letInvite = async (page: Page, isAllowed: boolean): Promise<void> => {
+  await page.goto(`${portalUrl()}/client/site`)
+  await page.getByLabel('Members may invite others').setChecked(isAllowed)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText(/not published$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText(/^Published/)).toBeVisible()
+}
+
+test.describe('a member who invites others by mail', () => {
+  test.use({ who: 'member@example.org' })
+
+  test('is told the same whoever has the addresses, and only who is no member gets a mail', async ({
+    page,
+    browser,
+  }) => {
+    const context = await browser.newContext({ storageState: NOBODY })
+    const data = { username: 'staff@example.org', password: PASSWORD }
+    expect((await context.request.post(`${portalUrl()}/api/login`, { data })).ok()).toBe(true)
+    const staff = await context.newPage()
+    await letInvite(staff, true)
+    await page.goto(`${portalUrl()}/invite`)
+    const addresses = page.getByLabel('E-mail addresses')
+    for (const address of ['nobody-yet@example.org', 'staff@example.org']) {
+      await addresses.fill(address)
+      await page.getByRole('button', { name: 'Send invitations' }).click()
+      await expect(page.getByText(/Your invitations are on their way/)).toBeVisible()
+      await expect(addresses).toHaveValue('')
+    }
+    await looksRight(page, 'invite')
+    await staff.goto(`${portalUrl()}/client/mails?search=invites`)
+    await expect(staff.getByRole('row', { name: /nobody-yet@example.org/ })).toBeVisible({ timeout: SENT_WITHIN_MS })
+    await expect(staff.getByRole('row', { name: /staff@example.org/ })).toHaveCount(0)
+    await letInvite(staff, false)
+    await context.close()
+  })
+})
