@@ -61,6 +61,8 @@ export const texts: Translation<typeof english> = {
   'logins-title': 'عمليات تسجيل دخولك',
   'logins-lead': 'السنة الأخيرة. إذا لم تكن أنت في إحداها، فغيّر كلمة المرور: يُسجَّل بذلك خروج الجميع سواك.',
   'logins-loading': 'جارٍ تحميل عمليات الدخول',
+  'logins-none': 'لا توجد عمليات تسجيل دخول بعد',
+  'logins-none-hint': 'تُدرج هنا كل عملية تسجيل دخول خلال السنة الأخيرة.',
   'logins-found_zero': 'لا عمليات دخول',
   'logins-found_one': 'عملية دخول واحدة',
   'logins-found_two': 'عمليتا دخول',

@@ -56,6 +56,8 @@ export const texts = {
   'logins-title': 'Your sign-ins',
   'logins-lead': 'The last year. If one of them was not you, change your password: that signs out everybody else.',
   'logins-loading': 'Loading your sign-ins',
+  'logins-none': 'No sign-ins yet',
+  'logins-none-hint': 'Each sign-in of the last year is listed here.',
   'logins-found_one': '{{count, number}} sign-in',
   'logins-found_other': '{{count, number}} sign-ins',
   'login-when': 'When',

@@ -62,6 +62,8 @@ export const texts: Translation<typeof english> = {
   'logins-lead':
     'La dernière année. Si l’une d’elles n’est pas la vôtre, changez de mot de passe : tous les autres sont alors déconnectés.',
   'logins-loading': 'Chargement de vos connexions',
+  'logins-none': 'Aucune connexion pour l’instant',
+  'logins-none-hint': 'Chaque connexion de la dernière année figure ici.',
   'logins-found_one': '{{count, number}} connexion',
   'logins-found_many': '{{count, number}} de connexions',
   'logins-found_other': '{{count, number}} connexions',

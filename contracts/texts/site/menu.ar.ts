@@ -7,4 +7,10 @@ export const texts: Translation<typeof english> = {
   news: 'الأخبار',
   texts: 'النصوص',
   site: 'الموقع',
+  'group-research': 'الأبحاث',
+  'group-members': 'الأعضاء',
+  'group-site': 'الموقع',
+  'group-operations': 'التشغيل',
+  'group-more': 'المزيد',
+  'group-community': 'المجتمع',
 }

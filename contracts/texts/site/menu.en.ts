@@ -4,4 +4,10 @@ export const texts = {
   news: 'News',
   texts: 'Texts',
   site: 'Site',
+  'group-research': 'Research',
+  'group-members': 'Members',
+  'group-site': 'Site',
+  'group-operations': 'Operations',
+  'group-more': 'More',
+  'group-community': 'Community',
 } as const

@@ -7,4 +7,10 @@ export const texts: Translation<typeof english> = {
   news: 'Actualités',
   texts: 'Textes',
   site: 'Site',
+  'group-research': 'Études',
+  'group-members': 'Membres',
+  'group-site': 'Site',
+  'group-operations': 'Exploitation',
+  'group-more': 'Plus',
+  'group-community': 'Communauté',
 }

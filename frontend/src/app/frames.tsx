@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { paths } from '../lib/paths.ts'
-import { Link, NavLink } from '../lib/router/links.tsx'
+import { Link } from '../lib/router/links.tsx'
 import { Outlet } from '../lib/router/router-provider.tsx'
-import { generatePath } from '../lib/router/routes.ts'
-import type { MenuSection, ScreenRoute, TextOf } from '../lib/screens.ts'
 import { homeOf, isFor, profileQuery } from '../lib/session.tsx'
 import { footerQuery, siteQuery } from '../lib/site.ts'
 import { loadTexts } from '../lib/texts/load-texts.ts'
-import { useLanguage, useText, useTexts } from '../lib/texts/use-texts.ts'
+import { useLanguage, useTexts } from '../lib/texts/use-texts.ts'
 import { untilIdle } from '../lib/until-idle.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -16,7 +14,7 @@ import { MARK } from '../ui/mark.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import './frames.css'
 import { LanguageSwitch } from './language-switch.tsx'
-import { screens } from './screens.ts'
+import { Entry, useMenuEntries } from './menu-entries.tsx'
 
 function SiteMark({ to }: { readonly to: string }) {
   const site = useQuery(siteQuery).data
@@ -27,12 +25,6 @@ function SiteMark({ to }: { readonly to: string }) {
     </Link>
   )
 }
-
-type MenuEntry = Pick<ScreenRoute, 'path' | 'who' | 'menuNeeds'> & Readonly<{ menu: TextOf<MenuSection> }>
-
-const entries: readonly MenuEntry[] = screens.flatMap(({ path, who, menu, menuNeeds }) =>
-  menu ? [{ path, who, menu, ...(menuNeeds && { menuNeeds }) }] : [],
-)
 
 /** With its texts, where the site has something to show by it. */
 const withTexts = (load: () => Promise<ComponentType>) =>
@@ -48,9 +40,11 @@ const HeaderParts = lazy(async () => {
   return { default: (await import('./header-parts.tsx')).HeaderParts }
 })
 
-function Entry({ path, menu }: MenuEntry) {
-  const text = useText(menu)
-  return <NavLink to={generatePath(path)}>{text}</NavLink>
+/** Loaded for staff, who have too many entries for one line. */
+const StaffNavigation = lazy(async () => ({ default: (await import('./staff-navigation.tsx')).StaffNavigation }))
+
+function MemberNavigation() {
+  return useMenuEntries().map((entry) => <Entry key={entry.path} {...entry} />)
 }
 
 function Navigation() {
@@ -60,11 +54,7 @@ function Navigation() {
   if (!profile) return null
   return (
     <nav className="navigation" aria-label={t('main-navigation')}>
-      {entries
-        .filter(({ who, menuNeeds }) => isFor(who, profile) && (menuNeeds === undefined || has?.[menuNeeds]))
-        .map((entry) => (
-          <Entry key={entry.path} {...entry} />
-        ))}
+      <Suspense>{isFor('staff', profile) ? <StaffNavigation /> : <MemberNavigation />}</Suspense>
       {has?.pages && (
         <Suspense>
           <MenuPages />

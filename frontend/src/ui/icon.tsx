@@ -37,6 +37,7 @@ const shapes = {
 } as const
 
 export type IconName = keyof typeof shapes
+export const iconNames = Object.keys(shapes) as readonly IconName[]
 
 /** An icon beside words, never in place of them: hidden from screen readers. Arrows are mirrored in right-to-left. */
 export function Icon({ name }: { readonly name: IconName }) {

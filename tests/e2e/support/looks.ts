@@ -7,22 +7,30 @@ import { expect, type Page } from '@playwright/test'
  * passes through the page: when one element is done, those inside it begin.
  */
 export const settled = async (page: Page): Promise<void> => {
-  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect(page.locator('.skeleton:not([data-state] *)')).toHaveCount(0) // one that is an exhibit stays
   await page.waitForFunction(() =>
     document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
   )
+}
+
+type RunOptions = Parameters<AxeBuilder['options']>[0]
+
+const found = async (page: Page, options: RunOptions): Promise<readonly string[]> => {
+  expect(page.frames()).toHaveLength(1)
+  const scan = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...options })
+  const { violations } = await scan.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 /**
  * The findings of axe, as `rule: html`. Axe's older mode of running stays in the page; the other opens a second page
  * for each scan to join the findings of frames, which takes longer than the scan. The portal has no frames.
  */
-export const complaints = async (page: Page): Promise<readonly string[]> => {
-  expect(page.frames()).toHaveLength(1)
-  const scan = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await scan.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
+export const complaints = (page: Page): Promise<readonly string[]> => found(page, {})
+
+/** Those about colours alone: for a page that was scanned in other colours. */
+export const colourComplaints = (page: Page): Promise<readonly string[]> =>
+  found(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
 
 export const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
@@ -83,12 +91,17 @@ export const rawKeys = async (page: Page): Promise<readonly string[]> => {
   }, keys)
 }
 
+/** A picture of the whole page, if `PICTURES` names a folder. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['PICTURES']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
 /** No complaint of axe, no sideways scrolling, no key in place of a text. A picture is taken if `PICTURES` names a folder. */
-export const looksRight = async (page: Page, picture: string) => {
+export const looksRight = async (page: Page, name: string) => {
   await settled(page)
   expect(await complaints(page)).toEqual([])
   expect(await isTooWide(page)).toBe(false)
   expect(await rawKeys(page)).toEqual([])
-  const folder = process.env['PICTURES']
-  if (folder) await page.screenshot({ path: `${folder}/${picture}.png`, fullPage: true })
+  await picture(page, name)
 }

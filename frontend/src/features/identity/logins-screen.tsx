@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../lib/requests.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -51,6 +52,7 @@ export function LoginsScreen() {
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
     if (!data) return <Loading label={t('logins-loading')} />
+    if (data.total === 0) return <EmptyState title={t('logins-none')} hint={t('logins-none-hint')} />
     const { page, itemsPerPage } = asked
     return (
       <>

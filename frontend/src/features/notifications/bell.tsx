@@ -1,14 +1,13 @@
 import type { Notification } from '@portal/contracts/http/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
-import { useLocation } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/links.tsx'
 import { profileQuery } from '../../lib/session.tsx'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useOpened } from '../../ui/use-opened.ts'
 import { NoticeGroup } from './notice-list.tsx'
 import { NOTIFICATIONS } from './notification-paths.ts'
 import './notifications.css'
@@ -55,41 +54,16 @@ function Panel({ member }: { readonly member: string }) {
   )
 }
 
-/** Open until another place is pressed, another screen is shown, or Escape is pressed. */
-const usePanel = () => {
-  const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address closes it
-  useEffect(() => setOpen(false), [key])
-  useEffect(() => {
-    if (!isOpen) return
-    const pressed = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', pressed)
-    return () => document.removeEventListener('pointerdown', pressed)
-  }, [isOpen])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    setOpen(false)
-    box.current?.querySelector('button')?.focus()
-  }
-  return { isOpen, setOpen, box, onKeyDown }
-}
-
 function OwnBell({ member }: { readonly member: string }) {
   const t = useTexts('notifications/list')
   const { number } = useFormats()
   const { data } = useQuery(unreadQuery(member))
-  const { isOpen, setOpen, box, onKeyDown } = usePanel()
-  const id = useId()
+  const { id, isOpen, box, opener } = useOpened()
   useLiveNotices(member)
   const unread = data?.unread ?? 0
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from anywhere inside
-    <div className="bell" ref={box} onKeyDown={onKeyDown}>
-      <Button look="icon" icon="bell" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+    <div {...box} className="bell">
+      <Button {...opener} look="icon" icon="bell">
         {unread === 0 ? t('bell-none') : t('bell', { count: unread })}
       </Button>
       {unread > 0 && (

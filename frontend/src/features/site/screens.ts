@@ -2,6 +2,7 @@ import { getHomeBottomText, getWelcome } from '@portal/contracts/http/site-setti
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
 import { CONTENT_EDITOR, CONTENT_LIST, NEWS, NEWS_ITEM, PAGE } from './content/content-paths.ts'
+import { EXHIBITS } from './exhibits/exhibits-path.ts'
 import { MAILING, MAILINGS, NEW_MAILING } from './mailings/mailing-paths.ts'
 
 export const siteScreens: readonly ScreenRoute[] = [
@@ -56,6 +57,14 @@ export const siteScreens: readonly ScreenRoute[] = [
     title: ['site/content-desk', 'content'],
     sections: ['site/content-desk', 'site/rich-text'],
     load: async () => (await import('./desk/content-editor-screen.tsx')).ContentEditorScreen,
+  },
+  {
+    path: EXHIBITS,
+    who: 'staff',
+    frame: 'portal',
+    title: ['site/exhibits', 'title'],
+    sections: ['site/exhibits'],
+    load: async () => (await import('./exhibits/components-screen.tsx')).ComponentsScreen,
   },
   {
     path: MAILINGS,

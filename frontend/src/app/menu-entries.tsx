@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { NavLink } from '../lib/router/links.tsx'
+import { generatePath } from '../lib/router/routes.ts'
+import type { MenuSection, ScreenRoute, TextOf } from '../lib/screens.ts'
+import { isFor, profileQuery } from '../lib/session.tsx'
+import { siteQuery } from '../lib/site.ts'
+import { useText } from '../lib/texts/use-texts.ts'
+import { screens } from './screens.ts'
+
+export type MenuEntry = Pick<ScreenRoute, 'path' | 'who' | 'menuNeeds'> & Readonly<{ menu: TextOf<MenuSection> }>
+
+const entries: readonly MenuEntry[] = screens.flatMap(({ path, who, menu, menuNeeds }) =>
+  menu ? [{ path, who, menu, ...(menuNeeds && { menuNeeds }) }] : [],
+)
+
+/** The entries of the menu for whoever is signed in, in the order of the screens. */
+export const useMenuEntries = (): readonly MenuEntry[] => {
+  const profile = useQuery(profileQuery).data
+  const has = useQuery(siteQuery).data?.has
+  if (!profile) return []
+  return entries.filter(({ who, menuNeeds }) => isFor(who, profile) && (menuNeeds === undefined || has?.[menuNeeds]))
+}
+
+export function Entry({ path, menu }: MenuEntry) {
+  const text = useText(menu)
+  return <NavLink to={generatePath(path)}>{text}</NavLink>
+}

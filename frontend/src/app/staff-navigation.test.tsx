@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { noor } from '../../test-support/people.ts'
+import { openScreen } from '../../test-support/screen.tsx'
+import { problem, serve } from '../../test-support/server.ts'
+import { groupedEntries } from './menu-groups.ts'
+import { StaffNavigation } from './staff-navigation.tsx'
+
+const open = (account_type: 'admin' | 'developer' = 'admin') => {
+  serve(() => problem(404, 'not-found'))
+  return openScreen(<StaffNavigation />, { at: '/client/members', route: '*', member: { ...noor, account_type } })
+}
+const group = (name: string) => screen.getByRole('button', { name })
+
+describe('the menu of staff', () => {
+  it('puts what belongs together behind one button, and an entry that stands alone as it is', () => {
+    open('developer')
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Members',
+      'Site',
+      'Community',
+    ])
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Reports', 'Operations'])
+  })
+
+  it('shows the links of a group when its button is pressed, and marks the present screen', async () => {
+    open()
+    await userEvent.click(group('Members'))
+    const link = screen.getByRole('link', { name: 'Members' })
+    expect(link.getAttribute('aria-current')).toBe('page')
+    expect(group('Members').getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('closes a group with Escape, and gives the focus back to its button', async () => {
+    open()
+    await userEvent.click(group('Members'))
+    await userEvent.tab()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('link', { name: 'Members' })).toBeNull()
+    expect(document.activeElement).toBe(group('Members'))
+  })
+
+  it('closes a group when the focus moves on, when a press goes elsewhere, and when a screen is opened', async () => {
+    open()
+    const isClosed = () => expect(group('Site').getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(group('Site'))
+    await userEvent.tab({ shift: true })
+    isClosed()
+    await userEvent.click(group('Site'))
+    await userEvent.click(document.body)
+    isClosed()
+    await userEvent.click(group('Site'))
+    await userEvent.click(screen.getByRole('link', { name: 'Content' }))
+    await waitFor(isClosed)
+  })
+})
+
+it('an entry of staff of an area that is in no group is among the others, so that none is lost', () => {
+  const entry = { path: '/client/tides', who: 'staff', menu: ['site/menu', 'site'] } as const
+  const ofTides = { ...entry, menu: ['tides/menu', 'tides'] } as unknown as typeof entry
+  expect(groupedEntries([ofTides])).toEqual([{ name: 'more', entries: [ofTides] }])
+})

@@ -1,0 +1,121 @@
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FieldError, Select, TextField } from '../../../ui/field.tsx'
+import { MARK } from '../../../ui/mark.ts'
+import { OptionLine } from '../../../ui/option-line.tsx'
+import { PictureOption } from '../../../ui/picture-option.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { type Exhibit, pressable, type SpecimenProps, useSpecimenTexts } from './exhibit.ts'
+
+const isWrong = ({ state }: SpecimenProps): boolean => state === 'invalid' || state === 'long'
+
+function TextFields({ state }: SpecimenProps) {
+  const { t, say } = useSpecimenTexts(state)
+  const [text, setText] = useState(state === 'empty' ? '' : t('value'))
+  const seen = (
+    <Button look="icon" icon="eye">
+      {t('show')}
+    </Button>
+  )
+  return (
+    <>
+      <TextField
+        label={say('field')}
+        hint={say('hint')}
+        value={text}
+        onText={setText}
+        disabled={state === 'disabled'}
+        {...(isWrong({ state }) && { error: say('error') })}
+      />
+      {state === 'invalid' && (
+        <TextField label={t('part')} value={text} onText={setText} beside={seen} warning={t('warning')} />
+      )}
+    </>
+  )
+}
+
+function Errors({ state }: SpecimenProps) {
+  const { say } = useSpecimenTexts(state)
+  return <FieldError id={useId()}>{say('error')}</FieldError>
+}
+
+function TextAreas({ state }: SpecimenProps) {
+  const { say } = useSpecimenTexts(state)
+  const [text, setText] = useState(state === 'empty' ? '' : say('words'))
+  return (
+    <TextArea
+      label={say('heading')}
+      hint={say('hint')}
+      value={text}
+      onText={setText}
+      rows={3}
+      {...(isWrong({ state }) && { error: say('error') })}
+    />
+  )
+}
+
+function Selects({ state }: SpecimenProps) {
+  const { t, say } = useSpecimenTexts(state)
+  const [value, setValue] = useState('first')
+  const choices = [
+    { value: 'first', text: say('choice') },
+    { value: 'second', text: t('other-choice') },
+  ]
+  return <Select label={say('heading')} value={value} onChoose={setValue} choices={choices} />
+}
+
+function Checkboxes({ state }: SpecimenProps) {
+  const { t, say } = useSpecimenTexts(state)
+  const [isChecked, setChecked] = useState(true)
+  return (
+    <>
+      <Checkbox isChecked={isChecked} onChange={setChecked} hint={say('hint')}>
+        {say('choice')}
+      </Checkbox>
+      {state === 'rest' && (
+        <Checkbox isChecked={false} isMixed onChange={() => setChecked(!isChecked)}>
+          {t('other-choice')}
+        </Checkbox>
+      )}
+    </>
+  )
+}
+
+function OptionLines({ state }: SpecimenProps) {
+  const { t, say } = useSpecimenTexts(state)
+  const name = useId()
+  const isDisabled = state === 'disabled'
+  return (
+    <>
+      <OptionLine type="radio" name={name} defaultChecked text={say('choice')} disabled={isDisabled} />
+      <OptionLine type="radio" name={name} text={t('other-choice')} disabled={isDisabled} />
+      <OptionLine type="checkbox" defaultChecked text={say('choice')} disabled={isDisabled} />
+    </>
+  )
+}
+
+const pictured = (words: string): string => `<img src="${MARK}" alt=""> ${words}`
+
+function PictureOptions({ state }: SpecimenProps) {
+  const { t, say } = useSpecimenTexts(state)
+  const name = useId()
+  const isDisabled = state === 'disabled'
+  return (
+    <div className="exhibits__pictures">
+      <PictureOption type="radio" name={name} defaultChecked text={pictured(say('choice'))} disabled={isDisabled} />
+      <PictureOption type="radio" name={name} text={t('other-choice')} disabled={isDisabled} />
+    </div>
+  )
+}
+
+/** What people answer with. */
+export const inputs = {
+  TextField: { states: [...pressable, 'disabled', 'invalid', 'empty', 'long'], Specimen: TextFields },
+  FieldError: { states: ['rest', 'long'], Specimen: Errors },
+  TextArea: { states: [...pressable, 'invalid', 'empty', 'long'], Specimen: TextAreas },
+  Select: { states: [...pressable, 'long'], Specimen: Selects },
+  Checkbox: { states: [...pressable, 'long'], Specimen: Checkboxes },
+  OptionLine: { states: [...pressable, 'disabled', 'long'], Specimen: OptionLines },
+  PictureOption: { states: [...pressable, 'disabled', 'long'], Specimen: PictureOptions },
+} satisfies Record<string, Exhibit>

@@ -1,0 +1,97 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import '../../test-support/screen.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { keepFocus } from './keep-focus.ts'
+
+let stop = (): void => undefined
+beforeEach(() => {
+  stop = keepFocus()
+})
+afterEach(() => stop())
+
+/** A list of which each row can be edited and deleted, after a question if `asks`. */
+function Rows({ asks = false }: { readonly asks?: boolean }) {
+  const [rows, setRows] = useState(['one', 'two', 'three'])
+  const [asked, setAsked] = useState<string | null>(null)
+  const remove = (row: string) => {
+    setRows(rows.filter((other) => other !== row))
+    setAsked(null)
+  }
+  return (
+    <main tabIndex={-1}>
+      <h1 tabIndex={-1}>Rows</h1>
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((row) => (
+            <li key={row}>
+              <button type="button">Edit {row}</button>
+              <button type="button" onClick={() => (asks ? setAsked(row) : remove(row))}>
+                Delete {row}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked !== null && (
+        <Dialog title="Sure?" onClose={() => setAsked(null)}>
+          <Button onClick={() => remove(asked)}>Yes</Button>
+        </Dialog>
+      )}
+    </main>
+  )
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const hasFocus = (name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+
+describe('after the row with the focus is deleted', () => {
+  it('the same control of the next row has the focus', async () => {
+    render(<Rows />)
+    await press('Delete two')
+    await hasFocus('Delete three')
+  })
+
+  it('that of the row before has it if there is no next', async () => {
+    render(<Rows />)
+    await press('Delete three')
+    await hasFocus('Delete two')
+  })
+
+  it('the same holds where a dialog asked first', async () => {
+    render(<Rows asks />)
+    await press('Delete one')
+    await press('Yes')
+    await hasFocus('Delete two')
+  })
+
+  it('the heading of the screen has it if no row is left', async () => {
+    render(<Rows />)
+    for (const row of ['one', 'two', 'three']) await press(`Delete ${row}`)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Rows' })))
+  })
+})
+
+/** A button that is removed by a press on something else. */
+function Passing() {
+  const [isThere, setThere] = useState(true)
+  return (
+    <main tabIndex={-1}>
+      {isThere && <button type="button">Stay</button>}
+      <p onPointerUp={() => setThere(false)}>Nothing</p>
+    </main>
+  )
+}
+
+it('the focus stays away where a press on nothing has taken it away', async () => {
+  render(<Passing />)
+  await press('Stay')
+  await userEvent.click(screen.getByText('Nothing'))
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(document.activeElement).toBe(document.body)
+})

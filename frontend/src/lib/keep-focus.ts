@@ -1,0 +1,78 @@
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
+
+/** An element, and its place in each element that it is in. */
+type Step = Readonly<{ parent: Element; child: Element; index: number }>
+type Spot = Readonly<{ element: HTMLElement; layer: Element | null; steps: readonly Step[] }>
+
+const layerOf = (element: Element): Element | null => element.closest('dialog')
+
+const stepsOf = (element: Element): readonly Step[] => {
+  const steps: Step[] = []
+  for (let child = element; child.parentElement; child = child.parentElement) {
+    const parent = child.parentElement
+    steps.push({ parent, child, index: [...parent.children].indexOf(child) })
+  }
+  return steps
+}
+
+const focusableIn = (element: Element): readonly HTMLElement[] =>
+  [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => !one.matches(':disabled'))
+
+/** The same control of the row that is now in the place of the removed one, or of the last row. */
+const neighbourOf = ({ element, steps }: Spot): HTMLElement | undefined => {
+  const removed = steps.find(({ parent }) => parent.isConnected)
+  if (!removed) return undefined
+  const { parent, child, index } = removed
+  const row = parent.children[Math.min(index, parent.children.length - 1)]
+  if (row?.tagName !== child.tagName) return undefined
+  const controls = focusableIn(row)
+  return controls[focusableIn(child).indexOf(element)] ?? controls[0]
+}
+
+/** Where reading goes on if nothing else is left: the heading of the screen, else its content. */
+const startOf = (layer: Element | null): HTMLElement | null =>
+  (layer ?? document).querySelector<HTMLElement>('h1[tabindex], main[tabindex], h2[tabindex]')
+
+/**
+ * Where the element with the focus is removed (a row is deleted, a button gives way to words), browsers put the focus at the start of the page.
+ * This gives it to the neighbour of what was removed, else to the heading of the screen. Returns how to stop.
+ */
+export const keepFocus = (): (() => void) => {
+  /** Where the focus was last: on the screen, then in the dialogs over it. */
+  let spots: readonly Spot[] = []
+  let isWaiting = false
+
+  const restore = (): void => {
+    isWaiting = false
+    if (document.activeElement !== document.body) return
+    spots = spots.filter(({ layer }) => layer === null || layer.isConnected)
+    const spot = spots.at(-1)
+    if (!spot || spot.element.isConnected) return
+    ;(neighbourOf(spot) ?? startOf(spot.layer))?.focus({ preventScroll: true })
+  }
+  const changed = (): void => {
+    if (isWaiting || spots.length === 0 || document.activeElement !== document.body) return
+    isWaiting = true
+    requestAnimationFrame(restore) // what a screen focuses itself comes first
+  }
+  const focused = ({ target }: Event): void => {
+    if (!(target instanceof HTMLElement)) return
+    const layer = layerOf(target)
+    const below = spots.findIndex((spot) => spot.layer === layer)
+    const kept = below < 0 ? spots : spots.slice(0, below)
+    spots = [...kept, { element: target, layer, steps: stepsOf(target) }]
+  }
+  /** A press on nothing takes the focus away on purpose. */
+  const pressed = ({ target }: Event): void => {
+    if (target instanceof Element && !target.closest(`${FOCUSABLE}, label`)) spots = []
+  }
+  const observer = new MutationObserver(changed)
+  observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', focused)
+  document.addEventListener('pointerdown', pressed)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', focused)
+    document.removeEventListener('pointerdown', pressed)
+  }
+}

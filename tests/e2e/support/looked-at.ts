@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test'
+import { portalUrl } from './people.ts'
+
+const STAFF = 'staff@example.org'
+const MEMBER = 'member@example.org'
+const DEVELOPER = 'developer@example.org'
+
+const NO_ID = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
+const CROSSTAB = '/report/star-wars-2014/0/run/new'
+
+/** Opens a screen. `path`: an address of the screen that is then shown. */
+type Opener = ((page: Page) => Promise<unknown>) & Readonly<{ path: string }>
+
+/** `shows` is the last part to appear: the screen is complete only then. */
+export type LookedAt = Readonly<{
+  name: string
+  who: string | null
+  open: Opener
+  shows: (page: Page) => Locator
+}>
+
+const at = (path: string): Opener => Object.assign((page: Page) => page.goto(`${portalUrl()}${path}`), { path })
+
+/** The screen behind a link of another one. */
+const behind = (path: string, link: RegExp, shown: string): Opener =>
+  Object.assign(
+    async (page: Page) => {
+      await page.goto(`${portalUrl()}${path}`)
+      await page.getByRole('main').getByRole('link', { name: link }).first().click()
+    },
+    { path: shown },
+  )
+
+const text = (words: RegExp) => (page: Page) => page.getByRole('main').getByText(words).first()
+
+const chart = (page: Page) =>
+  page
+    .getByRole('img', { name: /^Chart/ })
+    .first()
+    .locator('svg')
+    .first()
+const table = (page: Page) => page.getByRole('table').first()
+const input = (page: Page) => page.getByRole('radio').or(page.getByRole('checkbox')).first()
+
+/** Every screen of the portal; `screens.spec.ts` says which are missing. */
+export const LOOKED_AT: readonly LookedAt[] = [
+  { name: 'sign-in', who: null, open: at('/login'), shows: text(/Sign in/) },
+  { name: 'connect-service', who: null, open: at('/login/connect'), shows: text(/Almost there/) },
+  { name: 'new password by a link', who: null, open: at('/pwreset?utoken=none'), shows: text(/New password again/) },
+  { name: 'a locked account', who: null, open: at('/lockedout'), shows: text(/Your account is locked/) },
+  { name: 'registration', who: null, open: at('/register'), shows: text(/Join the community/) },
+  { name: 'activation', who: null, open: at('/activate'), shows: text(/Activate your account/) },
+  { name: 'my surveys', who: MEMBER, open: at('/u/main'), shows: text(/Morning drinks/) },
+  { name: 'a survey page', who: MEMBER, open: behind('/u/main', /Morning drinks/, '/u/surveys/conduct'), shows: input },
+  {
+    name: 'a closed survey',
+    who: MEMBER,
+    open: at('/u/surveys/conduct?token=nobody'),
+    shows: text(/not available to you/),
+  },
+  { name: 'profile', who: MEMBER, open: at('/u/profile'), shows: text(/What the community knows/) },
+  { name: 'picture', who: MEMBER, open: at('/u/profile/avatar'), shows: text(/Other members see it/) },
+  { name: 'data export', who: MEMBER, open: at('/u/profile/exportData'), shows: text(/Everything that the portal/) },
+  { name: 'unsubscribe', who: null, open: at('/u/unsubscribe'), shows: text(/In your own words|Why\?/) },
+  {
+    name: 'unsubscribe by a link',
+    who: null,
+    open: at('/u/unsubscribeConfirm?token=none'),
+    shows: text(/has expired/),
+  },
+  { name: 'unsubscribed members', who: STAFF, open: at('/client/unsubscribe'), shows: text(/They get no mails/) },
+  { name: 'display name', who: MEMBER, open: at('/u/profile/displayname'), shows: text(/Others see this name/) },
+  { name: 'e-mail settings', who: MEMBER, open: at('/u/profile/emailsettings'), shows: text(/When we may write/) },
+  { name: 'newsletter', who: MEMBER, open: at('/u/profile/newsletter'), shows: text(/You get the newsletter/) },
+  { name: 'my begun surveys', who: MEMBER, open: at('/u/profile/surveys'), shows: text(/No surveys yet|Continue/) },
+  { name: 'change password', who: MEMBER, open: at('/u/profile/password'), shows: text(/New password again/) },
+  { name: 'change user name', who: MEMBER, open: at('/u/profile/username'), shows: text(/New e-mail address/) },
+  { name: 'import of members', who: STAFF, open: at('/client/member-imports'), shows: text(/CSV file/) },
+  { name: 'sign-ins', who: MEMBER, open: at('/u/profile/logins'), shows: table },
+  { name: 'polls', who: MEMBER, open: at('/u/polls'), shows: text(/Quick poll|Polls that you voted in/) },
+  {
+    name: 'notifications',
+    who: MEMBER,
+    open: at('/u/notifications'),
+    shows: text(/No notifications yet|^\d+ notifications?$/),
+  },
+  { name: 'invitations', who: MEMBER, open: at('/invite'), shows: text(/See who has joined/) },
+  { name: 'referrals', who: MEMBER, open: at('/u/profile/referrals'), shows: text(/Nobody yet/) },
+  { name: 'own badges', who: MEMBER, open: at('/u/profile/badges'), shows: text(/No badges yet/) },
+  { name: 'texts of the interface', who: STAFF, open: at('/client/texts'), shows: text(/Export as XLIFF/) },
+  { name: 'badges of staff', who: STAFF, open: at('/client/badges'), shows: text(/No badges yet/) },
+  { name: 'polls of staff', who: STAFF, open: at('/client/polls'), shows: table },
+  { name: 'new poll', who: STAFF, open: at('/client/polls/new'), shows: text(/Save draft/) },
+  { name: 'survey list', who: STAFF, open: at('/client/surveys'), shows: table },
+  {
+    name: 'response quality',
+    who: STAFF,
+    open: at('/client/surveys/star-wars-2014/quality'),
+    shows: text(/^\d+ flags?$/), // of the real survey, one response once the worker has looked at it
+  },
+  {
+    name: 'links of a survey',
+    who: STAFF,
+    open: at('/client/surveys/shop-visit/links'),
+    shows: text(/Links for members/),
+  },
+  {
+    name: 'a link that is not good',
+    who: null,
+    open: at('/u/surveys/openLink/conduct?token=none'),
+    shows: text(/not available to you/),
+  },
+  { name: 'topline', who: STAFF, open: at('/report/star-wars-2014/0'), shows: chart },
+  { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },
+  { name: 'new crosstab', who: STAFF, open: at(CROSSTAB), shows: text(/Start with Gender/) },
+  { name: 'dashboards', who: STAFF, open: at('/client/surveys/dashboards'), shows: text(/Questions of any survey/) },
+  { name: 'decks', who: STAFF, open: at('/client/surveys/decks'), shows: text(/as slides, to present/) },
+  { name: 'new deck', who: STAFF, open: at('/client/surveys/decks/new'), shows: text(/No slides yet/) },
+  { name: 'new dashboard', who: STAFF, open: at('/client/surveys/dashboards/new'), shows: text(/Nothing is laid out/) },
+  {
+    name: 'a dashboard that is not shown',
+    who: null,
+    open: at('/report/all/none/dashboard'),
+    shows: text(/nothing to see here/),
+  },
+  { name: 'weightings', who: STAFF, open: at('/report/star-wars-2014/new/weightings'), shows: text(/New weighting/) },
+  {
+    name: 'new weighting',
+    who: STAFF,
+    open: at('/report/star-wars-2014/new/weighting/new'),
+    shows: (page) => page.getByLabel('Add a target'),
+  },
+  { name: 'members', who: STAFF, open: at('/client/members'), shows: table },
+  { name: 'outbox', who: STAFF, open: at('/client/mails'), shows: text(/Every mail to a member/) },
+  { name: 'site', who: STAFF, open: at('/client/site'), shows: text(/Welcome, above the home/) },
+  { name: 'content', who: STAFF, open: at('/client/content/slide'), shows: text(/Slides beside the sign-in form/) },
+  { name: 'new content', who: STAFF, open: at('/client/content/news/new'), shows: text(/Save draft/) },
+  { name: 'contact', who: MEMBER, open: at('/u/contactus'), shows: text(/What is it about/) },
+  { name: 'files of answers', who: STAFF, open: at('/client/answer-files'), shows: text(/File of answers/) },
+  {
+    name: 'imports of a survey',
+    who: STAFF,
+    open: at('/client/surveys/star-wars-2014/imports'),
+    shows: text(/Nothing was imported|rows|responses/),
+  },
+  {
+    name: 'recorded runs',
+    who: STAFF,
+    open: at('/client/surveys/runs'),
+    shows: text(/Each can be repeated as it was/),
+  },
+  {
+    name: 'mails to members',
+    who: STAFF,
+    open: at('/client/mailings'),
+    shows: text(/Invitations to surveys, newsletters/),
+  },
+  {
+    name: 'new mail to members',
+    who: STAFF,
+    open: at('/client/mailings/new'),
+    shows: text(/All active members who fit/),
+  },
+  { name: 'components', who: STAFF, open: at('/client/components'), shows: text(/TableBox/) },
+  {
+    name: 'preview of a survey',
+    who: STAFF,
+    open: at('/client/surveys/shop-visit/preview'),
+    shows: text(/Nothing is stored/),
+  },
+  { name: 'quotas', who: STAFF, open: at('/client/surveys/tea-tasting/quotas'), shows: text(/quota/i) },
+  { name: 'exports', who: STAFF, open: at('/client/surveys/exports'), shows: text(/Each is kept for a day/) },
+  { name: 'banners', who: STAFF, open: at('/report/star-wars-2014/new/crosstab'), shows: text(/saved once and used/) },
+  {
+    name: 'new banner',
+    who: STAFF,
+    open: at('/report/star-wars-2014/new/banner/new'),
+    shows: (page) => page.getByRole('heading', { name: 'New banner' }),
+  },
+  {
+    name: 'a member',
+    who: STAFF,
+    open: behind('/client/members?q=member%40example.org', /Noor/, '/client/members/one'),
+    shows: text(/As the log holds them/),
+  },
+  { name: 'a file of members', who: STAFF, open: at('/client/member-imports/none'), shows: text(/./) },
+  { name: 'news', who: MEMBER, open: at('/news'), shows: text(/./) },
+  { name: 'news that are gone', who: MEMBER, open: at(`/news/${NO_ID}`), shows: text(/./) },
+  { name: 'a page that is gone', who: MEMBER, open: at('/u/page/None'), shows: text(/./) },
+  { name: 'operations', who: DEVELOPER, open: at('/client/operations'), shows: text(/Recent operations/) },
+  { name: 'events', who: DEVELOPER, open: at('/client/operations/events'), shows: table },
+  { name: 'system', who: DEVELOPER, open: at('/client/operations/system'), shows: table },
+  { name: 'jobs', who: DEVELOPER, open: at('/client/operations/jobs'), shows: table },
+  { name: 'no such page', who: MEMBER, open: at('/nowhere'), shows: text(/does not exist/) },
+]
+
+/** Screens that are not looked at here, by their paths, and why. */
+export const NOT_LOOKED_AT: Readonly<Record<string, string>> = {
+  '/logout': 'it signs out and leads to sign-in at once',
+  '/u/surveys/embed': 'it is shown in a frame of another site: embedding.spec.ts',
+}
