@@ -39,13 +39,16 @@ const HOME = /features[\\/](?:surveys[\\/](?:my-surveys|survey-tile)|site[\\/]ho
 
 /** What staff ask: screens of members do not. */
 const DESK =
-  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|member-imports|badges|referrals|acting)\b|members[\\/])|ui[\\/](?:number-stepper|full-screen|copy-field)\./
+  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|member-imports|badges|referrals|acting)\b|members[\\/]|reporting[\\/](?:colours|exports|saved[\\/](?:dashboard|topline))\.)|ui[\\/](?:number-stepper|full-screen|copy-field)\./
 
 /** What reads files that are answers: few surveys ask for one. */
 const FILES = /inputs[\\/]parts[\\/]upload[\\/]|contracts[\\/](?:survey[\\/]file-|files[\\/])/
 
 /** So do few that show a video. */
 const VIDEO = /inputs[\\/]parts[\\/]video[\\/]/
+
+/** Shared by the page of components, and else loaded later, by few: no screen waits for them. */
+const LATER = /(?:ui|lib)[\\/](?:carousel|menu|use-turning)\./
 
 /** What several screens share: one file for each area, and one for all. */
 const sharedBy = (file: string): string => {
@@ -54,6 +57,7 @@ const sharedBy = (file: string): string => {
   if (DESK.test(file)) return 'desk'
   if (FILES.test(file)) return 'files'
   if (VIDEO.test(file)) return 'video'
+  if (LATER.test(file)) return file.includes('menu') ? 'menu' : 'carousel'
   const [, feature, part, contract] = OF_AREA.exec(file) ?? []
   const area = (feature ?? contract ?? 'common').replace(/^survey$/, 'surveys')
   return part === undefined ? area : `${area}-${part}`

@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startSpeaking } from './app/language.ts'
 import { Portal } from './app/portal.tsx'
+import { untilIdle } from './lib/until-idle.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
@@ -16,3 +17,9 @@ createRoot(root).render(
     <Portal />
   </StrictMode>,
 )
+
+// After all else: it acts only once something has been removed. Without it browsers do as they do.
+untilIdle()
+  .then(() => import('./lib/keep-focus.ts'))
+  .then(({ keepFocus }) => keepFocus())
+  .catch(() => undefined)

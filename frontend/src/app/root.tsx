@@ -7,7 +7,6 @@ import { Outlet } from '../lib/router/router-provider.tsx'
 import { useScroll } from '../lib/router/scroll.ts'
 import { profileQuery } from '../lib/session.tsx'
 import { useTexts } from '../lib/texts/use-texts.ts'
-import { untilIdle } from '../lib/until-idle.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { linkTokenIn } from './link-token.ts'
 import './root.css'
@@ -36,25 +35,6 @@ function SkipLink() {
 }
 
 const began = window.location.pathname
-
-/** Loaded after all else: it acts only once somebody has removed something. */
-function FocusKeeper() {
-  useEffect(() => {
-    let stop: (() => void) | null = null
-    let isGone = false
-    const start = async () => {
-      await untilIdle()
-      const { keepFocus } = await import('../lib/keep-focus.ts')
-      if (!isGone) stop = keepFocus()
-    }
-    start().catch(() => undefined) // without it browsers do as they do
-    return () => {
-      isGone = true
-      stop?.()
-    }
-  }, [])
-  return null
-}
 
 /** Another site may frame the page of embedded surveys alone: any other screen is loaded anew, so that its own policy decides. */
 function FrameGuard() {
@@ -98,7 +78,6 @@ export function Root() {
   return (
     <>
       <FrameGuard />
-      <FocusKeeper />
       <SkipLink />
       <LoadingBar />
       <LeaveGuard />

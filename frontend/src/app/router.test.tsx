@@ -27,7 +27,11 @@ const openAt = (path: string, member: typeof noor | null) => {
 }
 
 const SLOW = { timeout: 30_000 }
-const menu = async () => (await screen.findByRole('navigation', { name: 'Main navigation' }, SLOW)).textContent
+const menu = async () => {
+  const found = await screen.findByRole('navigation', { name: 'Main navigation' }, SLOW)
+  await waitFor(() => expect(found.textContent).not.toBe(''), SLOW) // the menu of staff is loaded when it is needed
+  return found.textContent
+}
 
 describe('the router', () => {
   it('shows visitors the sign-in screen, with its title and without a menu', async () => {

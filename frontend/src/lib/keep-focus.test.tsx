@@ -80,7 +80,7 @@ describe('after the row with the focus is deleted', () => {
 function Passing() {
   const [isThere, setThere] = useState(true)
   return (
-    <main tabIndex={-1}>
+    <main>
       {isThere && <button type="button">Stay</button>}
       <p onPointerUp={() => setThere(false)}>Nothing</p>
     </main>

@@ -30,8 +30,10 @@ const neighbourOf = ({ element, steps }: Spot): HTMLElement | undefined => {
 }
 
 /** Where reading goes on if nothing else is left: the heading of the screen, else its content. */
-const startOf = (layer: Element | null): HTMLElement | null =>
-  (layer ?? document).querySelector<HTMLElement>('h1[tabindex], main[tabindex], h2[tabindex]')
+const startOf = (layer: Element | null): HTMLElement | null => {
+  if (layer) return focusableIn(layer)[0] ?? null
+  return document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector<HTMLElement>('main[tabindex]')
+}
 
 /**
  * Where the element with the focus is removed (a row is deleted, a button gives way to words), browsers put the focus at the start of the page.

@@ -1,6 +1,4 @@
 import { listReportQuestions, listReportSurveys } from '@portal/contracts/http/reporting'
-import { listDashboards } from '@portal/contracts/http/reporting/dashboards'
-import { listDecks } from '@portal/contracts/http/reporting/decks'
 import { loadSurveyRows } from '@portal/contracts/http/reporting/rows'
 import { listWeightings } from '@portal/contracts/http/reporting/weightings'
 import { paths } from '../../lib/paths.ts'
@@ -144,7 +142,6 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/dashboards', 'dashboards'],
     sections: withDashboards,
     load: async () => (await import('./dashboard/dashboard-list-screen.tsx')).DashboardListScreen,
-    asks: [listDashboards.path],
   },
   {
     path: DASHBOARD_EDITOR,
@@ -161,7 +158,6 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/dashboards', 'decks'],
     sections: withDashboards,
     load: async () => (await import('./deck/deck-list-screen.tsx')).DeckListScreen,
-    asks: [listDecks.path],
   },
   {
     path: DECK,
