@@ -10,6 +10,7 @@ import { useLanguage, useTexts } from '../lib/texts/use-texts.ts'
 import { untilIdle } from '../lib/until-idle.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { MARK } from '../ui/mark.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import './frames.css'
@@ -76,7 +77,8 @@ function Account() {
         <span className="account__words">{profile.displayName}</span>
       </Link>
       <Link className="account__leave" to={paths.logout}>
-        {t('sign-out')}
+        <Icon name="leave" />
+        <span className="account__words">{t('sign-out')}</span>
       </Link>
     </div>
   )

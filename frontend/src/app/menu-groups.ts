@@ -4,6 +4,7 @@ import type { MenuEntry } from './menu-entries.tsx'
 const groups = ['research', 'members', 'site', 'operations', 'more', 'community'] as const
 type GroupName = (typeof groups)[number]
 
+/** The areas of each group, in the order of their entries. */
 const GROUP_OF: Readonly<Record<string, GroupName>> = {
   reporting: 'research',
   surveys: 'research',
@@ -19,13 +20,20 @@ const GROUP_OF: Readonly<Record<string, GroupName>> = {
   operations: 'operations',
 }
 
-const groupOf = ({ who, menu: [section] }: MenuEntry): GroupName => {
-  if (who !== 'staff' && who !== 'developer') return 'community'
-  return GROUP_OF[section.split('/')[0] ?? ''] ?? 'more'
+const areaOf = ({ menu: [section] }: MenuEntry): string => section.split('/')[0] ?? ''
+const areas = Object.keys(GROUP_OF)
+
+const groupOf = (entry: MenuEntry): GroupName => {
+  if (entry.who !== 'staff' && entry.who !== 'developer') return 'community'
+  return GROUP_OF[areaOf(entry)] ?? 'more'
+}
+
+/** In the order of the areas of the group; those of one area as their screens are. */
+const inGroup = (entries: readonly MenuEntry[], name: GroupName): readonly MenuEntry[] => {
+  const own = entries.filter((entry) => groupOf(entry) === name)
+  return name === 'community' ? own : own.toSorted((a, b) => areas.indexOf(areaOf(a)) - areas.indexOf(areaOf(b)))
 }
 
 /** The entries of staff by what they are about, so that the menu is one line. */
 export const groupedEntries = (entries: readonly MenuEntry[]) =>
-  groups
-    .map((name) => ({ name, entries: entries.filter((entry) => groupOf(entry) === name) }))
-    .filter((group) => group.entries.length > 0)
+  groups.map((name) => ({ name, entries: inGroup(entries, name) })).filter((group) => group.entries.length > 0)

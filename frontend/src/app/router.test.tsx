@@ -50,7 +50,7 @@ describe('the router', () => {
   it('shows developers all entries of the menu, and a title before the screen has its own', async () => {
     openAt('/client/surveys', { ...noor, account_type: 'developer' })
     expect(await menu()).toBe(
-      'ReportsMembersBadgesMembersOutboxUnsubscribedSiteManage pollsContentTextsSiteOperationsCommunityMy surveysPolls',
+      'ReportsMembersMembersOutboxUnsubscribedBadgesSiteContentTextsSiteManage pollsOperationsCommunityMy surveysPolls',
     )
     await screen.findByRole('heading', { name: 'Reports' }, SLOW)
     expect(document.title).toContain('Reports')

@@ -9,7 +9,12 @@ import { expect, type Page } from '@playwright/test'
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('.skeleton:not([data-state] *)')).toHaveCount(0) // one that is an exhibit stays
   await page.waitForFunction(() =>
-    document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState === 'finished' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
   )
 }
 
