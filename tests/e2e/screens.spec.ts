@@ -65,11 +65,18 @@ const look = async (page: Page, { screen, language, size }: Variant): Promise<vo
   if (language !== 'fr' && size !== 'tablet') await scan(page, variant)
 }
 
+/** Those whose texts are long beside each other. */
+const IN_FRENCH: ReadonlySet<string> = new Set([
+  ...['sign-in', 'my surveys', 'sign-ins', 'a survey page', 'survey list'],
+  ...['topline', 'crosstab', 'operations', 'system'],
+])
+
 /** Loads the screen once: size, language and colours change while it is open, as they do for people. */
 const lookInAllVariants = async (page: Page, { name: screen, open, shows }: LookedAt): Promise<void> => {
   await open(page)
   await expect(shows(page)).toBeVisible()
   for (const language of LANGUAGES) {
+    if (language === 'fr' && !IN_FRENCH.has(screen)) continue
     for (const { name, width, height } of SIZES) {
       await page.setViewportSize({ width, height })
       if (name === 'desktop' && language !== 'en') await speak(page, language)
@@ -83,7 +90,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440,
 for (const screen of LOOKED_AT) {
   test.describe(screen.name, () => {
     test.use({ who: screen.who })
-    test('axe finds nothing in English and Arabic, light and dark, and longer texts break nothing, on a phone and a desktop', async ({
+    test('axe finds nothing in English and Arabic, light and dark, and nothing is too wide, on a phone and a desktop', async ({
       page,
     }) => {
       await lookInAllVariants(page, screen)

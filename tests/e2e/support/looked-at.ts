@@ -161,6 +161,9 @@ export const LOOKED_AT: readonly LookedAt[] = [
     open: at('/client/mailings/new'),
     shows: text(/All active members who fit/),
   },
+  { name: 'a run that is gone', who: STAFF, open: at(`/client/surveys/runs/${NO_ID}`), shows: text(/./) },
+  { name: 'a file of answers that is gone', who: STAFF, open: at(`/client/answer-files/${NO_ID}`), shows: text(/./) },
+  { name: 'a mail that is gone', who: STAFF, open: at(`/client/mailings/${NO_ID}`), shows: text(/./) },
   { name: 'components', who: STAFF, open: at('/client/components'), shows: text(/TableBox/) },
   {
     name: 'preview of a survey',
@@ -180,7 +183,7 @@ export const LOOKED_AT: readonly LookedAt[] = [
   {
     name: 'a member',
     who: STAFF,
-    open: behind('/client/members?q=member%40example.org', /Noor/, '/client/members/one'),
+    open: behind('/client/members?search=member%40example.org', /Noor/, '/client/members/one'),
     shows: text(/As the log holds them/),
   },
   { name: 'a file of members', who: STAFF, open: at('/client/member-imports/none'), shows: text(/./) },
