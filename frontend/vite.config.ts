@@ -48,16 +48,24 @@ const FILES = /inputs[\\/]parts[\\/]upload[\\/]|contracts[\\/](?:survey[\\/]file
 const VIDEO = /inputs[\\/]parts[\\/]video[\\/]/
 
 /** Shared by the page of components, and else loaded later, by few: no screen waits for them. */
-const LATER = /(?:ui|lib)[\\/](?:carousel|menu|use-turning)\./
+const MENU = /ui[\\/]menu\./
+const CAROUSEL = /(?:ui[\\/]carousel|lib[\\/]use-turning)\./
+
+/** Files by what is in them; the first that fits. */
+const KNOWN = [
+  ['common', FOR_ALL],
+  ['home', HOME],
+  ['desk', DESK],
+  ['files', FILES],
+  ['video', VIDEO],
+  ['menu', MENU],
+  ['carousel', CAROUSEL],
+] as const
 
 /** What several screens share: one file for each area, and one for all. */
 const sharedBy = (file: string): string => {
-  if (FOR_ALL.test(file)) return 'common'
-  if (HOME.test(file)) return 'home'
-  if (DESK.test(file)) return 'desk'
-  if (FILES.test(file)) return 'files'
-  if (VIDEO.test(file)) return 'video'
-  if (LATER.test(file)) return file.includes('menu') ? 'menu' : 'carousel'
+  const known = KNOWN.find(([, fits]) => fits.test(file))
+  if (known) return known[0]
   const [, feature, part, contract] = OF_AREA.exec(file) ?? []
   const area = (feature ?? contract ?? 'common').replace(/^survey$/, 'surveys')
   return part === undefined ? area : `${area}-${part}`
