@@ -60,6 +60,16 @@ describe('the router', () => {
     expect(router.state.location.pathname).toBe('/u/main')
   })
 
+  it.each([null, noor])(
+    'shows the report of an address only as far as its access field allows, without a sign-in',
+    async (member) => {
+      const router = openAt('/report/tea/new', member)
+      await screen.findByRole('heading', { name: 'There is nothing to see here', level: 1 }, SLOW)
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(router.state.location.pathname).toBe('/report/tea/new')
+    },
+  )
+
   it('says of any other address that there is no such page', async () => {
     openAt('/nowhere', noor)
     await screen.findByText('This page does not exist', {}, SLOW)

@@ -1,4 +1,5 @@
 import type { TableSpec } from '@portal/contracts/reporting/table'
+import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { aProjectedDatabase } from '@portal/tests/support/projections/projecting'
 import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
@@ -7,8 +8,10 @@ import {
   basesOf,
   rowOf,
   runTea,
+  teaGroup,
   teaSpec,
   teaSurvey,
+  times,
   valuesOf,
 } from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -149,6 +152,57 @@ describe('a topline', () => {
       ['Q1=1', 1],
       ['none', 0],
     ])
+  })
+
+  it('filters by a saved condition about an option that only an older version has, and refuses one that no version has, with its place', async () => {
+    await storeAnswers(database.pool, teaSurvey, [answering({ Q1: 1 }), answering({ Q1: 2 }), answering({ Q1: 1 })])
+    const pages = teaSurvey.pages.map((page) => ({
+      ...page,
+      questions: page.questions.filter(({ id }) => id !== 'Q1'),
+    }))
+    const insert = 'insert into read.survey_definition values ($1, 2, $2)'
+    await database.pool.query(insert, [teaSurvey.name, { ...teaSurvey, pages }])
+    const filteredBy = (question: string, code: number) =>
+      tableQueries(database.pool).run(teaSpec({ filter: { question, op: 'IN', values: [code] } }))
+    expect(await filteredBy('Q1', 1)).toMatchObject({ outcome: 'done', run: { respondents: 2, outOf: 3 } })
+    const issues = async (question: string, code: number) => {
+      const result = await filteredBy(question, code)
+      return result.outcome === 'refused' ? result.issues.map(({ path, key }) => [path, key]) : 'done'
+    }
+    expect(await issues('Q77', 1)).toEqual([['/filter/question', 'no-such-question']])
+    expect(await issues('Q1', 77)).toEqual([['/filter/values', 'no-such-code']])
+  })
+
+  it('of one respondent has their answers, no deviation and no letter', async () => {
+    const result = await run([answering({ Q1: 1, Q2_1: 1, Q3_1: 3 })], { banner: [teaGroup(1, 2)] })
+    expect(rowOf(result, 'Q1', 'Q1=1')?.cells.map(({ n, base, value }) => [n, base, value])).toEqual([
+      [1, 1, 1],
+      [1, 1, 1],
+      [0, 0, null],
+    ])
+    const cells = result.tables.flatMap(({ rows }) =>
+      rows.flatMap((row) => row.cells.map((cell) => ({ ...cell, row }))),
+    )
+    expect(cells.filter(({ higherThan }) => higherThan.length > 0)).toEqual([])
+    expect(cells.filter(({ row, value }) => row.kind === 'sd' && value !== null)).toEqual([])
+  })
+
+  it('of a question with 500 options has a row for each; a survey with a question of 10,000 options is refused', async () => {
+    const [page] = teaSurvey.pages
+    const question = page?.questions.find(({ id }) => id === 'Q1')
+    if (!page || question?.type !== 'single-choice') throw new Error('the survey has another first question')
+    const withOptions = (count: number) => {
+      const options = times(count, (i) => ({ code: i + 101, text: `Option ${i + 1}` }))
+      return { ...teaSurvey, pages: [{ ...page, questions: [{ ...question, options }] }] }
+    }
+    expect(SurveyDefinition.safeParse(withOptions(10_000)).error?.issues.map(({ path }) => path.join('/'))).toEqual([
+      'pages/0/questions/0/options',
+    ])
+    await storeAnswers(database.pool, withOptions(500), [answering({ Q1: 101 }), answering({ Q1: 600 })])
+    const result = await tableQueries(database.pool).run(teaSpec({ questions: ['Q1'] }))
+    if (result.outcome === 'refused') throw new Error(JSON.stringify(result.issues))
+    const counts = result.run.tables[0]?.rows.filter(({ kind }) => kind === 'code').map(({ cells }) => cells[0]?.n)
+    expect([counts?.length, counts?.at(0), counts?.at(1), counts?.at(-1)]).toEqual([500, 1, 0, 1])
   })
 
   it('has empty tables if nobody was asked', async () => {

@@ -1,9 +1,14 @@
+import { PastReply } from '@portal/contracts/http/reporting/recorded-runs'
 import { TableRun, type TableSpec } from '@portal/contracts/reporting/table'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { fillLog } from '@portal/tests/support/projections/fill-log'
 import { aProjectedDatabase } from '@portal/tests/support/projections/projecting'
 import type { TestDatabase } from '@portal/tests/support/servers/database'
+import { recorded } from '@portal/tests/support/surveys/answering'
 import { moveTo, prepareReadModels, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
+import { at } from '@portal/tests/support/surveys/tea-events'
 import { answering, teaGroup, teaSpec, teaSurvey, times } from '@portal/tests/support/surveys/tea-survey'
+import { until } from '@portal/tests/support/until'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { reportingProjection } from '../response/projector.ts'
 import { tableQueries } from '../tables/queries.ts'
@@ -82,6 +87,25 @@ describe('the report thread', () => {
     const there = await aThread().run(spec, [])
     expect(here).toMatchObject({ outcome: 'done' })
     expect({ outcome: 'done', run: runIn(there) }).toEqual(here)
+  })
+
+  it('repeats a run as it was from the log, and is asked until the log was read', async () => {
+    const [published] = recorded([
+      { type: 'SurveyPublished', surveyId: teaSpec().surveyID, version: 1, definition: teaSurvey, by: null, at },
+    ])
+    if (!published) throw new Error('nothing was published')
+    await fillLog(database.pool, [published])
+    const key = 'a secret of thirty-two characters'
+    const thread = aThread({ log: { EVENT_LOG: 'postgres', EVENTSTOREDB_URL: undefined, VAULT_KEY: key } })
+    const replies: PastReply[] = []
+    await until('the log was read', async () => {
+      const answer = await thread.asItWas(teaSpec(), published.position)
+      if (answer.outcome !== 'done') throw new Error(JSON.stringify(answer))
+      replies.push(PastReply.parse(JSON.parse(new TextDecoder().decode(answer.json))))
+      return replies.at(-1)?.result !== null
+    })
+    // The rows were made without events, so that nobody had answered then.
+    expect(replies.at(-1)?.result).toMatchObject({ erasedSince: 0, run: { respondents: 0, surveyVersion: 1 } })
   })
 
   it('counts the widest banner without delaying the thread that answers requests', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ReportItemId } from '@portal/contracts/ids'
 import type { BannerData } from '@portal/contracts/reporting/saved/banner'
+import type { Issue } from '@portal/contracts/survey/issue'
 import type { SavedItem } from '@portal/projections/reporting/saved-item/queries'
 import { aBanner, aColumn, aSegment, itemId, savedAt, tea } from '@portal/tests/support/banners'
 import { type PortalParts, signedInAs } from '@portal/tests/support/portal/portal'
@@ -145,6 +146,20 @@ describe('the data of a crosstab', () => {
       return { outcome: 'done', revision: 'r1', json: new TextEncoder().encode(JSON.stringify(aRun())) }
     },
   }
+
+  it('are not found if the survey of the banner is gone, and refused with the place if a question of it is', async () => {
+    const answerOf = async (issue: Issue) => {
+      const run = async () => ({ outcome: 'refused' as const, issues: [issue] })
+      const { send } = await staff({ ...savedOf(), reports: { run } })
+      const reply = await send('POST', 'loadCrosstabData', { surveyID: 'tea', bannerID: itemId })
+      return [reply.statusCode, reply.json().code, reply.json().detail]
+    }
+    const gone = { path: '/surveyID', key: 'no-such-survey', values: { survey: 'tea' } } as const
+    expect((await answerOf(gone)).slice(0, 2)).toEqual([404, 'not-found'])
+    const path = '/banner/0/items/0/condition/question'
+    const missing = { path, key: 'no-such-question', values: { question: 'Q2' } } as const
+    expect(await answerOf(missing)).toEqual([400, 'invalid-request', `${path}: there is no question Q2`])
+  })
 
   it('are those of a question, or of the whole survey, by the columns of the banner', async () => {
     const { send } = await staff({ ...savedOf(), reports })

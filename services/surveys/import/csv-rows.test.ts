@@ -36,6 +36,20 @@ describe('a CSV file', () => {
     await expect(marked).rejects.toThrow('set "encoding": "utf-16le" in the map')
   })
 
+  it.each(['utf-8', 'latin1', 'windows-1252'] as const)(
+    'is refused if it is a workbook of Excel, whatever it holds, read as %s',
+    async (encoding) => {
+      const workbook = Buffer.concat([
+        Buffer.from('PK\x03\x04'),
+        Buffer.from('xl/workbook.xml,=cmd|calc\n'),
+        Buffer.alloc(64, 0xff),
+      ])
+      for (const length of [workbook.length, 11]) {
+        await expect(read(workbook, encoding, length)).rejects.toThrow('save the sheet as CSV (UTF-8)')
+      }
+    },
+  )
+
   it('is refused at the row whose bytes are invalid, after the rows before it', async () => {
     const bytes = Buffer.concat([Buffer.from('a\nb\n'), Buffer.from('Zo\xeb\nc\n', 'latin1')])
     await expect(read(bytes, 'utf-8', 3)).rejects.toThrow('Row 3 is not utf-8: set "encoding" in the map to latin1')

@@ -11,6 +11,14 @@ const wrongMark = (first: Uint8Array, encoding: Encoding): string | null => {
   return `The file begins with the mark of ${marked}, but the map says ${encoding}: ${advice}.`
 }
 
+/** The first bytes of a zip file, which a workbook of Excel is. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04] as const
+
+const wrongKind = (first: Uint8Array): string | null =>
+  ZIP.every((byte, at) => first[at] === byte)
+    ? 'The file is a workbook or another zip file, not CSV: open it and save the sheet as CSV (UTF-8).'
+    : null
+
 const otherThan = (encoding: Encoding): string =>
   encoding === 'utf-8'
     ? 'set "encoding" in the map to latin1, windows-1252 or utf-16le'
@@ -33,7 +41,7 @@ export const csvRows = async function* (
   }
   let isFirst = true
   for await (const piece of pieces) {
-    const wrong = isFirst ? wrongMark(piece, encoding) : null
+    const wrong = isFirst ? (wrongKind(piece) ?? wrongMark(piece, encoding)) : null
     if (wrong !== null) throw new UnreadableFile(wrong)
     isFirst = false
     yield* rowsOf(decoder.push(piece))

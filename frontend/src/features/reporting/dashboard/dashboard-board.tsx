@@ -1,7 +1,6 @@
 import {
   type Announcements,
   type CollisionDetection,
-  closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
@@ -13,19 +12,21 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import type { DashboardLayout } from '@portal/contracts/reporting/saved/dashboard'
-import { Fragment, useMemo } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { movedWidget } from './dashboard-draft.ts'
-import { coordinatesIn, rowTarget, targetAt } from './keyboard-targets.ts'
+import { type KeyboardPlace, keyboardPlace, rowTarget, targetAt } from './keyboard-targets.ts'
 import { WidgetCard, type WidgetCardProps } from './widget-card.tsx'
 
 type BoardProps = Omit<WidgetCardProps, 'widget'>
 type Named = Readonly<{ id: string | number }> | null
 
-/** A pointer is within a place; the keyboard moves the handle onto the middle of one. */
-const placeUnder: CollisionDetection = (found) =>
-  found.pointerCoordinates ? pointerWithin(found) : closestCenter(found)
+/** A pointer is within a place; the keyboard is at one. */
+const placeUnder =
+  (keyboard: KeyboardPlace): CollisionDetection =>
+  (found) =>
+    found.pointerCoordinates ? pointerWithin(found) : [{ id: keyboard.of(String(found.active.id)) }]
 
 /** What a screen reader hears while a widget is moved by the keyboard. */
 const useAnnouncements = (layout: DashboardLayout): Announcements => {
@@ -61,7 +62,9 @@ function NewRow({ row }: Readonly<{ row: number }>) {
 export function DashboardBoard(props: BoardProps) {
   const { layout, onLayout } = props
   const t = useTexts('reporting/dashboards')
-  const byKeyboard = useMemo(() => ({ coordinateGetter: coordinatesIn(layout) }), [layout])
+  const [keyboard] = useState(keyboardPlace)
+  const byKeyboard = useMemo(() => ({ coordinateGetter: keyboard.coordinatesIn(layout) }), [keyboard, layout])
+  const collisionDetection = useMemo(() => placeUnder(keyboard), [keyboard])
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
@@ -69,6 +72,7 @@ export function DashboardBoard(props: BoardProps) {
   )
   const announcements = useAnnouncements(layout)
   const drop = (event: DragEndEvent) => {
+    keyboard.forget()
     const target = event.over && targetAt(layout, String(event.over.id))
     if (target) onLayout(movedWidget(layout, String(event.active.id), target))
   }
@@ -76,9 +80,10 @@ export function DashboardBoard(props: BoardProps) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={placeUnder}
+      collisionDetection={collisionDetection}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('drag-keys') } }}
       onDragEnd={drop}
+      onDragCancel={keyboard.forget}
     >
       <div>
         {layout.map((widgets, row) => (

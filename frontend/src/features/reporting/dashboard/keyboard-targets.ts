@@ -41,18 +41,37 @@ export const nextTarget = (layout: DashboardLayout, from: string, key: string, i
   return beside?.[Math.min(place, beside.length - 1)] ?? null
 }
 
-/** Moves what is lifted by the arrow keys onto the middle of the next place. */
-export const coordinatesIn =
-  (layout: DashboardLayout): KeyboardCoordinateGetter =>
-  (event, { active, context: { over, droppableRects, collisionRect } }) => {
-    const isMirrored = document.documentElement.dir === 'rtl'
-    const from = String(over?.id ?? widgetTarget(String(active)))
-    const next = nextTarget(layout, from, event.code, isMirrored)
-    const rect = next === null ? undefined : droppableRects.get(next)
-    if (!rect || !collisionRect) return undefined
-    event.preventDefault()
-    return {
-      x: rect.left + (rect.width - collisionRect.width) / 2,
-      y: rect.top + (rect.height - collisionRect.height) / 2,
-    }
+/** Where the keyboard has moved what is lifted. The places are known by their order: a handle is far from the middle of its own widget. */
+export type KeyboardPlace = Readonly<{
+  /** The place, for what is lifted: its own until an arrow key was pressed. */
+  of: (lifted: string) => string
+  /** Moves what is lifted by the arrow keys, from place to place. */
+  coordinatesIn: (layout: DashboardLayout) => KeyboardCoordinateGetter
+  /** Nothing is lifted any more. */
+  forget: () => void
+}>
+
+export const keyboardPlace = (): KeyboardPlace => {
+  let moved: string | null = null
+  const of = (lifted: string): string => moved ?? widgetTarget(lifted)
+  return {
+    of,
+    coordinatesIn:
+      (layout) =>
+      (event, { active, context: { droppableRects, collisionRect } }) => {
+        const isMirrored = document.documentElement.dir === 'rtl'
+        const next = nextTarget(layout, of(String(active)), event.code, isMirrored)
+        const rect = next === null ? undefined : droppableRects.get(next)
+        if (!rect || !collisionRect) return undefined
+        event.preventDefault()
+        moved = next
+        return {
+          x: rect.left + (rect.width - collisionRect.width) / 2,
+          y: rect.top + (rect.height - collisionRect.height) / 2,
+        }
+      },
+    forget: () => {
+      moved = null
+    },
   }
+}

@@ -99,7 +99,7 @@ export function Comparison({ before, after, erasedSince }: ComparisonProps) {
   const said = changed === 0 ? t('nothing-changed', { all }) : t('changed', { count: changed, all })
   return (
     <>
-      {erasedSince > 0 && <Notice tone="warn" title={t('erased-since', { count: erasedSince })} />}
+      {erasedSince > 0 && <Notice tone="info" title={t('erased-since', { count: erasedSince })} />}
       <p role="status">
         {said} {t('respondents-then', { before: before.respondents, now: after.respondents })}
       </p>
