@@ -192,7 +192,7 @@ describe('a topline', () => {
     const question = page?.questions.find(({ id }) => id === 'Q1')
     if (!page || question?.type !== 'single-choice') throw new Error('the survey has another first question')
     const withOptions = (count: number) => {
-      const options = times(count, (i) => ({ code: i + 101, text: `Option ${i + 1}` }))
+      const options = [...times(count, (i) => ({ code: i + 101, text: `Option ${i + 1}` }))]
       return { ...teaSurvey, pages: [{ ...page, questions: [{ ...question, options }] }] }
     }
     expect(SurveyDefinition.safeParse(withOptions(10_000)).error?.issues.map(({ path }) => path.join('/'))).toEqual([
