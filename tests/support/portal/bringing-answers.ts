@@ -1,12 +1,34 @@
 import { randomUUID } from 'node:crypto'
+import type { ResponseEvent } from '@portal/contracts/events/surveys'
 import type { AnswerFile, ListedAnswerFile } from '@portal/contracts/http/answer-files'
+import type { SurveyId } from '@portal/contracts/ids'
 import type { PlanChange } from '@portal/contracts/survey/answer-file-plan'
+import type { EventLog } from '@portal/infra/event-log/event-log'
+import type { memoryEventLog } from '@portal/infra/event-log/memory'
+import type { ImportedResponse } from '@portal/projections/reporting/response/queries'
 import { bringFile } from '@portal/services/surveys/answer-files/bring-file'
 import type { AnswerFileAt } from '@portal/services/surveys/answer-files/kept-answer-files'
 import { prepareFile } from '@portal/services/surveys/answer-files/prepare-file'
 import { memoryAnswerFiles } from './memory-answer-files.ts'
 import { memoryFiles } from './memory-files.ts'
 import { signedInAs } from './portal.ts'
+
+/** The responses that an import brought, as the read model lists them: all on the first page. */
+const importedIn =
+  (log: EventLog & Pick<ReturnType<typeof memoryEventLog>, 'rows'>) =>
+  async (_: SurveyId, importId: string, after: number): Promise<readonly ImportedResponse[]> => {
+    const found = new Map<string, ImportedResponse>()
+    for (const stream of new Set(log.rows().map((row) => row.stream))) {
+      for await (const { event } of log.readStream<ResponseEvent>(stream)) {
+        if (event.type === 'ResponseStarted' && event.importId === importId) {
+          found.set(event.responseId, { responseId: event.responseId, ordinal: found.size, isWithdrawn: false })
+        }
+        const known = event.type === 'ResponseWithdrawn' ? found.get(event.responseId) : undefined
+        if (known) found.set(known.responseId, { ...known, isWithdrawn: true })
+      }
+    }
+    return [...found.values()].filter(({ ordinal }) => ordinal > after)
+  }
 
 const noChange: PlanChange = { about: null, columns: [], questions: [] }
 
@@ -32,7 +54,7 @@ export const bringingAnswers = async () => {
     now: deps.instant,
     secretOf: async () => Buffer.alloc(32, 7),
     mayBeFormer: async () => false,
-    importedBy: async () => [],
+    importedBy: importedIn(log),
     caughtUp: async () => undefined,
   }
   const running = { signal: new AbortController().signal, progress: () => undefined }
