@@ -13,21 +13,27 @@ import { memoryAnswerFiles } from './memory-answer-files.ts'
 import { memoryFiles } from './memory-files.ts'
 import { signedInAs } from './portal.ts'
 
-/** The responses that an import brought, as the read model lists them: all on the first page. */
+type MemoryLog = EventLog & Pick<ReturnType<typeof memoryEventLog>, 'rows'>
+
+/** A response as the read model lists it; null if another import, or none, brought it. */
+const importedOf = (events: readonly ResponseEvent[], importId: string, ordinal: number): ImportedResponse | null => {
+  const started = events.find((event) => event.type === 'ResponseStarted' && event.importId === importId)
+  const isWithdrawn = events.some(({ type }) => type === 'ResponseWithdrawn')
+  return started ? { responseId: started.responseId, ordinal, isWithdrawn } : null
+}
+
+/** The responses that an import brought: all on the first page. */
 const importedIn =
-  (log: EventLog & Pick<ReturnType<typeof memoryEventLog>, 'rows'>) =>
+  (log: MemoryLog) =>
   async (_: SurveyId, importId: string, after: number): Promise<readonly ImportedResponse[]> => {
-    const found = new Map<string, ImportedResponse>()
-    for (const stream of new Set(log.rows().map((row) => row.stream))) {
-      for await (const { event } of log.readStream<ResponseEvent>(stream)) {
-        if (event.type === 'ResponseStarted' && event.importId === importId) {
-          found.set(event.responseId, { responseId: event.responseId, ordinal: found.size, isWithdrawn: false })
-        }
-        const known = event.type === 'ResponseWithdrawn' ? found.get(event.responseId) : undefined
-        if (known) found.set(known.responseId, { ...known, isWithdrawn: true })
-      }
-    }
-    return [...found.values()].filter(({ ordinal }) => ordinal > after)
+    const streams = [...new Set(log.rows().map(({ stream }) => stream))]
+    const found = await Promise.all(
+      streams.map(async (stream, ordinal) => {
+        const events = await Array.fromAsync(log.readStream<ResponseEvent>(stream), ({ event }) => event)
+        return importedOf(events, importId, ordinal)
+      }),
+    )
+    return found.filter((one) => one !== null).filter(({ ordinal }) => ordinal > after)
   }
 
 const noChange: PlanChange = { about: null, columns: [], questions: [] }
