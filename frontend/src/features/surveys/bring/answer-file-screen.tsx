@@ -58,7 +58,6 @@ function Mapping({
   stored,
   replaces,
 }: FileProps & Readonly<{ stored: AnswerFilePlan; replaces: string | null }>) {
-  const t = useTexts('surveys/bring')
   const edited = usePlan(file, stored)
   const [position, setPosition] = useState(1)
   const { survey } = edited.plan
@@ -68,10 +67,10 @@ function Mapping({
       {edited.error && <ProblemNotice error={edited.error} />}
       <AboutPanel file={file} edited={edited} />
       <CheckPanel file={file} isAhead={edited.isAhead} onPosition={setPosition} />
-      <section className="bring-columns" aria-label={t('columns')}>
+      <div className="bring-columns">
         <ColumnList file={file} plan={edited.plan} position={position} onPosition={setPosition} />
         <ColumnPanel key={position} file={file} edited={edited} position={position} target={target} />
-      </section>
+      </div>
       <PreviewTable file={file} position={position} />
       <Start file={file} isAhead={edited.isAhead} replaces={replaces} />
     </>
