@@ -11,6 +11,8 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
       return say('reason-idempotency-key', { limit: values.limit ?? 0 })
     case 'file-too-large':
       return say('reason-file-too-large', { limit: values.limit ?? 0 })
+    case 'clipboard-full':
+      return say('reason-clipboard-full', { limit: values.limit ?? 0 })
     case 'file-type':
     case 'unknown-language':
     case 'unfit-texts':
@@ -40,6 +42,8 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
     case 'too-many-files':
     case 'social-begin-again':
     case 'social-taken':
+    case 'last-way':
+    case 'no-avatars':
     case 'terms-missing':
     case 'acting-for-member':
     case 'staff-not-acted-for':

@@ -25,6 +25,20 @@ describe('the settings', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
   })
 
+  it('take the page of a chat service by https, with the place of the id, and no other', () => {
+    for (const CHAT_WIDGET_URL of ['https://chat.example/{id}', 'http://127.0.0.1:4000/chat?id={id}']) {
+      expect(readSettings({ CHAT_WIDGET_URL }).CHAT_WIDGET_URL).toBe(CHAT_WIDGET_URL)
+    }
+    for (const CHAT_WIDGET_URL of [
+      'http://chat.example/{id}',
+      'https://chat.example/',
+      'https://{id}.example/',
+      'chat',
+    ]) {
+      expect(() => readSettings({ CHAT_WIDGET_URL })).toThrow(/CHAT_WIDGET_URL: is no https address/)
+    }
+  })
+
   it('refuse EventStoreDB as the log without its address', () => {
     expect(() => readSettings({ EVENT_LOG: 'eventstoredb' })).toThrow(/EVENTSTOREDB_URL: .*needs the address/)
     const given = { EVENT_LOG: 'eventstoredb', EVENTSTOREDB_URL: 'esdb+discover://a:2113,b:2113?tls=false' }

@@ -11,6 +11,15 @@ const noPlaceholder = z.refine<string>(isNoPlaceholder, {
 
 const Secret = z.string().check(z.minLength(32), noPlaceholder)
 
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** Over http only on this machine, for tests. */
+const isChatPage = (text: string): boolean => {
+  const url = URL.parse(text)
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname))
+  return isSafe && url !== null && text.slice(url.origin.length).includes('{id}')
+}
+
 /** All variables of the environment that are read. The README or docs/operations.md describes each. */
 const Variables = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
@@ -93,6 +102,10 @@ const Variables = z.object({
   CAPTCHA_SECRET: z.optional(z.string().check(z.minLength(1))),
   CAPTCHA_VERIFY_URL: z.optional(z.url({ protocol: /^https?$/ })),
   CAPTCHA_SCRIPT_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  /** The page of a chat service, with `{id}` for what staff enter: `https://chat.example/{id}`. Not set: no chat is offered. */
+  CHAT_WIDGET_URL: z.optional(
+    z.string().check(z.refine<string>(isChatPage, { error: 'is no https address with {id} in its path or query' })),
+  ),
   /**
    * Providers by which members sign in beside their password (OpenID Connect), as JSON: a list of `{ "id", "name", "issuer", "clientId",
    * "clientSecret" }`. Not set: none.

@@ -40,6 +40,8 @@ export type AppDeps = Readonly<{
   embedOrigins: readonly string[]
   /** From where the widget of a captcha service is loaded; null: from nowhere. */
   captchaOrigin: string | null
+  /** Of the chat service that may be shown in a frame; null: none. */
+  chatOrigin: string | null
   /** For how long replies to strangers are held back; null: never. */
   strangers: StrangerDelay | null
   /** Tells a lost database from a bug. */
@@ -93,7 +95,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   answerWithProblems(app, failures(deps.isUnavailable))
   const { areas, sessions, title, watch } = deps
   if (watch) await watchRequests(app, watch)
-  await app.register(protect, { embedOrigins: deps.embedOrigins, captchaOrigin: deps.captchaOrigin })
+  await app.register(protect, {
+    embedOrigins: deps.embedOrigins,
+    captchaOrigin: deps.captchaOrigin,
+    chatOrigin: deps.chatOrigin,
+  })
   if (deps.strangers) await app.register(delayStrangers, deps.strangers)
   const calls = areas.flatMap(({ routes }) => routes).map(({ call }) => call)
   await app.register(describeApi, { title, calls })

@@ -53,6 +53,8 @@ export type HttpMeans = Readonly<{
   embedOrigins: readonly string[]
   /** The captcha service of others that the operator uses; null: this portal checks proofs of work itself. */
   captcha: Readonly<{ siteKey: string; secret: string; verifyUrl: string; script: string }> | null
+  /** The page of a chat service, with `{id}`; null: none is offered. */
+  chatWidget: string | null
   /** By whom members sign in beside their password. */
   identityProviders: readonly IdentityProvider[]
   /** Where members reach the portal. */

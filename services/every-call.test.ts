@@ -94,13 +94,21 @@ describe('a call that changes something', () => {
     'POST /api/acting/return',
     'POST /api/language',
     'POST /api/profile/erase',
+    'POST /api/profile/erasure',
+    'POST /api/profile/erasure/withdraw',
     'POST /api/profile/password',
     'POST /api/profile/username',
     'POST /api/profile/emailsettings',
     'POST /api/profile/export',
+    'POST /api/profile/social/link/{provider}',
+    'POST /api/profile/social/remove/{social}',
     'POST /api/unsubscribe/confirm',
     'POST /api/unsubscribe/resubscribe',
     'POST /api/usersAuthentication/displayname',
+    'POST /api/clipboard/add',
+    'POST /api/clipboard/matching',
+    'POST /api/clipboard/remove',
+    'POST /api/clipboard/clear',
   ]
   /** The proof or the link that they carry can be used once. */
   const usedUp = [

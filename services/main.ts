@@ -93,22 +93,26 @@ const hasMetricsToken = (authorization: string | undefined): boolean => {
 
 const embedOriginsOf = ({ EMBED_ORIGINS: origins }: Settings): readonly string[] => origins?.split(',') ?? []
 
-/** Whom the app trusts: proxies, sites that may embed surveys, and whose captcha is shown. */
-const edgeOf = (given: Settings): Pick<AppDeps, 'trustedProxies' | 'embedOrigins' | 'captchaOrigin'> => ({
+/** Whom the app trusts: proxies, sites that may embed surveys, and whose captcha and chat are shown. */
+const edgeOf = (
+  given: Settings,
+): Pick<AppDeps, 'trustedProxies' | 'embedOrigins' | 'captchaOrigin' | 'chatOrigin'> => ({
   trustedProxies: given.TRUSTED_PROXIES,
   embedOrigins: embedOriginsOf(given),
   captchaOrigin: given.CAPTCHA_SCRIPT_URL === undefined ? null : new URL(given.CAPTCHA_SCRIPT_URL).origin,
+  chatOrigin: given.CHAT_WIDGET_URL === undefined ? null : new URL(given.CHAT_WIDGET_URL).origin,
 })
 
 type Sharing = Pick<
   HttpMeans,
-  'tokenSecret' | 'returns' | 'embedOrigins' | 'captcha' | 'identityProviders' | 'portalUrl'
+  'tokenSecret' | 'returns' | 'embedOrigins' | 'captcha' | 'identityProviders' | 'portalUrl' | 'chatWidget'
 >
 
 /** What signs tokens and the addresses of suppliers, which sites may embed surveys, and who vouches for members. */
 const sharingBy = (given: Settings): Sharing => ({
   identityProviders: identityProvidersOf(given).map(openIdProvider),
   portalUrl: portalUrlOf(given),
+  chatWidget: given.CHAT_WIDGET_URL ?? null,
   tokenSecret: neededSetting(given, 'TOKEN_SECRET'),
   embedOrigins: embedOriginsOf(given),
   captcha: captchaOf(given),

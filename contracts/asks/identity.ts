@@ -21,13 +21,25 @@ export const AccountMail = z.object({
     'survey-alert',
     'data-export',
     'unsubscribe',
+    'social-linked',
+    'social-removed',
+    'erasure-asked',
+    'erasure-withdrawn',
   ]),
   language: z.string(),
   linkId: z.nullable(z.uuid()),
+  /** The id of the service that was linked or removed. */
+  provider: z.optional(z.string()),
+  /** When the account is erased. */
+  dueAt: z.optional(Instant),
   about: z.optional(z.object({ survey: z.string(), alert: z.string() })),
   attachments: z.optional(z.array(MailAttachment).check(z.maxLength(MOST_ATTACHMENTS))),
 })
 export type AccountMail = z.infer<typeof AccountMail>
+
+/** Erase a member as asked, where the pause is over and the wish stands. */
+export const EraseAsAsked = z.object({ memberId: MemberId })
+export type EraseAsAsked = z.infer<typeof EraseAsAsked>
 
 /** Make the file with all that is held about a member. */
 export const MakeDataExport = z.object({ memberId: MemberId, exportId: z.uuid() })

@@ -102,13 +102,26 @@ export type SocialReleased = Readonly<{ type: 'SocialReleased'; memberId: Member
 
 /**
  * The member signs in by that identity as well, beside the password. `provider`: as the operator named it. A new password by a link, by
- * an operator or by another registration ends it.
+ * an operator or by another registration ends it. `isOnlyWay`: the account was made by it, so nobody knows its password. `language`: of the
+ * mail that tells of it; missing where there is none.
  */
 export type SocialLinked = Readonly<{
   type: 'SocialLinked'
   memberId: MemberId
   provider: string
   socialDigest: string
+  isOnlyWay?: true
+  language?: string
+  at: Instant
+}>
+
+/** The member does not sign in by that identity any more. `language`: of the mail that tells of it. */
+export type SocialUnlinked = Readonly<{
+  type: 'SocialUnlinked'
+  memberId: MemberId
+  provider: string
+  socialDigest: string
+  language: string
   at: Instant
 }>
 
@@ -214,6 +227,21 @@ export type LinkUsed = Readonly<{
 }>
 
 /**
+ * The member wants the account to be deleted: it is erased when the pause is over, unless it is withdrawn before. `language`: of the mail that
+ * tells of it.
+ */
+export type ErasureRequested = Readonly<{
+  type: 'ErasureRequested'
+  memberId: MemberId
+  dueAt: Instant
+  language: string
+  at: Instant
+}>
+
+/** The member keeps the account. */
+export type ErasureWithdrawn = Readonly<{ type: 'ErasureWithdrawn'; memberId: MemberId; language: string; at: Instant }>
+
+/**
  * Why a member was erased. A closed list, because the log keeps it: the member asked for it; the retention
  * period is over; a court or an authority ordered it.
  */
@@ -244,6 +272,7 @@ export type MemberEvent =
   | PasswordChanged
   | UsernameChanged
   | SocialLinked
+  | SocialUnlinked
   | SignedInAsMember
   | ReturnedFromMember
   | DisplayNameChanged
@@ -256,6 +285,8 @@ export type MemberEvent =
   | DataExportFailed
   | LinkRequested
   | LinkUsed
+  | ErasureRequested
+  | ErasureWithdrawn
   | MemberErased
 export type IdentityEvent = LoginEvent | SocialEvent | MemberEvent
 
@@ -274,6 +305,7 @@ export const identityEvents: EventKinds<IdentityEvent> = {
   SocialClaimed: { version: 1 },
   SocialReleased: { version: 1 },
   SocialLinked: { version: 1 },
+  SocialUnlinked: { version: 1 },
   SignedInAsMember: { version: 1 },
   ReturnedFromMember: { version: 1 },
   DisplayNameChanged: { version: 1, personal: { displayName: 'memberId' } },
@@ -286,5 +318,7 @@ export const identityEvents: EventKinds<IdentityEvent> = {
   DataExportFailed: { version: 1 },
   LinkRequested: { version: 1 },
   LinkUsed: { version: 1 },
+  ErasureRequested: { version: 1 },
+  ErasureWithdrawn: { version: 1 },
   MemberErased: { version: 1, erases: true },
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MemberId } from '../ids.ts'
 import { call } from './call.ts'
 import { AccountType, LoginsReply, listLogins } from './identity.ts'
+import { LinkedService } from './social-links.ts'
 
 export const MemberState = z.enum(['registered', 'active', 'locked', 'erased'])
 export type MemberState = z.infer<typeof MemberState>
@@ -23,9 +24,9 @@ const Moment = z.iso.datetime({ offset: true })
 
 /**
  * What is left out does not narrow. `search`: a part of the name or of the e-mail address, or a whole id. Erased members are
- * listed by `state` alone. `seenSince`: signed in since then; `unseenSince`: not signed in since then. `before`: the `next` of a page.
+ * listed by `state` alone. `seenSince`: signed in since then; `unseenSince`: not signed in since then. `clipboard`: only those on the clipboard of who asks.
  */
-const MembersQuery = z.object({
+const narrowing = {
   search: z.optional(z.string().check(z.maxLength(200))),
   type: z.optional(AccountType),
   state: z.optional(MemberState),
@@ -33,6 +34,14 @@ const MembersQuery = z.object({
   registeredUntil: z.optional(Moment),
   seenSince: z.optional(Moment),
   unseenSince: z.optional(Moment),
+  clipboard: z.optional(z.literal('1')),
+}
+export const MemberFilter = z.object(narrowing)
+export type MemberFilter = z.infer<typeof MemberFilter>
+
+/** `before`: the `next` of a page. */
+const MembersQuery = z.object({
+  ...narrowing,
   before: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/))),
 })
 export type MembersQuery = z.infer<typeof MembersQuery>
@@ -59,8 +68,8 @@ export const listMembers = call({
   replies: { 200: MembersReply },
 })
 
-/** `avatar`: the address of their picture; empty if there is none. */
-export const MemberReply = z.extend(MemberLine, { avatar: z.string() })
+/** `avatar`: the address of their picture; empty if there is none. `erasureDueAt`: when the account is erased, where its member asked for it. */
+export const MemberReply = z.extend(MemberLine, { avatar: z.string(), erasureDueAt: z.optional(z.string()) })
 export type MemberReply = z.infer<typeof MemberReply>
 
 const OfMember = z.object({ memberId: MemberId })
@@ -82,6 +91,15 @@ export const listMemberLogins = call({
   params: OfMember,
   query: listLogins.query,
   replies: { 200: LoginsReply },
+})
+
+export const listMemberServices = call({
+  method: 'GET',
+  path: '/api/members/{memberId}/services',
+  summary: 'The services by which a member signs in beside the password',
+  who: 'staff',
+  params: OfMember,
+  replies: { 200: z.object({ linked: z.readonly(z.array(LinkedService)), hasPassword: z.boolean() }) },
 })
 
 /** `title` in the language of whoever asks. */

@@ -64,6 +64,8 @@ export const SiteDesk = z.object({
   draft: z.nullable(SiteSettings),
   draftedAt: When,
   publishedAt: When,
+  /** The address of the chat service's page, with `{id}`; null: the operator has named none. */
+  chatWidget: z.nullable(z.string()),
 })
 export type SiteDesk = z.infer<typeof SiteDesk>
 

@@ -13,10 +13,18 @@ export const SiteConfiguration = z.object({
   email_support: z.string(),
   snatchbot_show: z.boolean(),
   snatchbot_id: z.string(),
+  /** The page of the chat, which is shown in a frame; missing where none is shown. */
+  chatAddress: z.optional(z.string()),
   locked_out: z.boolean(),
   /** Services by which members sign in beside their password; missing where there is none. */
   signInBy: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   allow_invites: z.boolean(),
+  /** Members may have a picture. */
+  site_uses_avatar: z.boolean(),
+  /** The profile offers the e-mail settings. */
+  show_email_notification: z.boolean(),
+  /** The profile offers the newsletter. */
+  show_newsletter: z.boolean(),
   /** What the home shows first. */
   firstTile: z.enum(['surveys', 'discussions', 'news']),
   /**

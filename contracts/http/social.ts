@@ -6,7 +6,9 @@ const Kept = z.optional(z.string().check(z.maxLength(200)))
 /** What a link of an invitation says, as for a registration. The captcha is the provider's own. */
 const BeginQuery = z.object({ _referral: Kept, wo: Kept, _captcha: z.optional(z.string().check(z.maxLength(500))) })
 
-const OfProvider = z.object({ provider: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/)) })
+/** What an operator calls a service. */
+export const ProviderId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/))
+const OfProvider = z.object({ provider: ProviderId })
 
 /** The whole page goes there, and from there to the provider. What fails is told at the sign-in screen. */
 const Redirect = { 200: { media: 'text/html' } } as const

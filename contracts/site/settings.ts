@@ -28,6 +28,16 @@ const Login = z.object({
   speedMs: z.int().check(z.minimum(3_000), z.maximum(60_000)),
 })
 
+/** As it stands in the address of the chat. */
+const ChatId = z.string().check(z.regex(/^[\w-]{0,100}$/))
+const Chat = z.object({ isShown: z.boolean(), id: ChatId })
+
+/** The address of a chat, by the operator's template (`https://chat.example/{id}`); null without a template or an id. */
+export const chatAddress = (template: string | null, id: string): string | null =>
+  template === null || !ChatId.safeParse(id).success || id === ''
+    ? null
+    : template.replaceAll('{id}', encodeURIComponent(id))
+
 export const homeTiles = ['surveys', 'discussions', 'news'] as const
 export type HomeTile = (typeof homeTiles)[number]
 
@@ -48,6 +58,13 @@ export const SiteSettings = z.object({
   lockedOut: z.optional(z.boolean()),
   /** Members may invite others; missing: they may not. */
   invites: z.optional(z.boolean()),
+  /** Members may have a picture; missing: they may. */
+  avatars: z.optional(z.boolean()),
+  /** The profile offers the e-mail settings, and the newsletter; missing: it does. */
+  emailSettings: z.optional(z.boolean()),
+  newsletter: z.optional(z.boolean()),
+  /** The chat of the service that the operator has named; missing: none. `id`: of the community at that service. */
+  chat: z.optional(Chat),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 

@@ -9,7 +9,7 @@ import { logCheck } from './log/check.ts'
 import { mailBounces } from './mail/bounces.ts'
 import { memberAdd } from './member/add.ts'
 import { memberList } from './member/list.ts'
-import { memberLock, memberUnlock } from './member/lock.ts'
+import { memberDisable, memberEnable, memberLock, memberUnlock } from './member/lock.ts'
 import { memberSetPassword } from './member/set-password.ts'
 import { migrate } from './migrate/command.ts'
 import { pollClose } from './poll/close.ts'
@@ -49,7 +49,7 @@ const groups: readonly Group[] = [
   { name: 'poll', about: 'publish and close quick polls' },
   { name: 'responses', about: 'import answers, take them back or replace them' },
   { name: 'mail', about: 'mails that could not be delivered' },
-  { name: 'member', about: 'add members, set passwords' },
+  { name: 'member', about: 'add, list, lock and unlock members, set passwords' },
   { name: 'erase', about: 'erase members permanently' },
   { name: 'vault', about: 'the keys of personal data' },
   { name: 'relay', about: 'the relay that sends the log to Kafka' },
@@ -85,6 +85,8 @@ const commands: readonly CliCommand[] = [
   memberSetPassword,
   memberLock,
   memberUnlock,
+  memberDisable,
+  memberEnable,
   eraseMember,
   eraseList,
   eraseReapply,

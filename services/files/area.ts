@@ -1,5 +1,7 @@
 import { fileQueries } from '@portal/projections/files/file/queries'
+import { usesAvatars } from '@portal/projections/site/site/queries'
 import type { Area } from '../area.ts'
+import { keptBriefly } from '../kernel/kept-briefly.ts'
 import { fileCommands } from './commands.ts'
 import { filesErasure } from './erasure.ts'
 import { filesData } from './member-data.ts'
@@ -23,6 +25,7 @@ export const files: Area = {
         videos: postgresVideoUploads(pool),
         answerers,
         signed: signedLinks(tokenSecret, clock),
+        usesAvatars: keptBriefly(() => usesAvatars(pool), clock),
         reached,
         now: clock,
       }),

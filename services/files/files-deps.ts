@@ -18,6 +18,8 @@ export type FilesDeps = Readonly<{
   videos: VideoUploads
   answerers: Answerers
   signed: SignedLinks
+  /** Whether members may have a picture. */
+  usesAvatars: () => Promise<boolean>
   reached: Reached
   now: () => Date
 }>

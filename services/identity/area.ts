@@ -1,13 +1,15 @@
 import type { Pool } from '@portal/infra/database/pool'
-import { avatarsOf } from '@portal/projections/files/file/queries'
+import { type AvatarsOf, avatarsOf } from '@portal/projections/files/file/queries'
 import { memberQueries, membersNamed, takenLogins } from '@portal/projections/identity/member/queries'
 import { unsubscribedList } from '@portal/projections/identity/unsubscribed/queries'
 import { takenSurveys } from '@portal/projections/reporting/response/queries'
-import { isLockedOut, siteQueries } from '@portal/projections/site/site/queries'
+import { isLockedOut, siteQueries, usesAvatars } from '@portal/projections/site/site/queries'
 import type { Area } from '../area.ts'
 import type { SessionDeps } from '../http/sessions/sessions.ts'
+import { keptBriefly } from '../kernel/kept-briefly.ts'
 import { actorFor } from './actor-from.ts'
 import { postgresBounces } from './bounces/postgres-bounces.ts'
+import { postgresClipboards } from './clipboard/postgres-clipboard.ts'
 import { identityCommands } from './commands.ts'
 import { communityLock } from './community-lock.ts'
 import { identityErasure } from './erasure.ts'
@@ -23,6 +25,13 @@ import { postgresSessions } from './postgres-sessions.ts'
 import { identityRoutes } from './routes.ts'
 
 const lockOn = (pool: Pool, clock: () => Date) => communityLock(() => isLockedOut(pool), clock)
+
+/** No pictures of members are shown while the site uses none. */
+const shownAvatars = (pool: Pool, clock: () => Date): AvatarsOf => {
+  const isUsed = keptBriefly(() => usesAvatars(pool), clock)
+  const of = avatarsOf(pool)
+  return async (memberId) => ((await isUsed()) ? of(memberId) : [])
+}
 
 /** Who asks: for the calls of every area. `secret` signs the ids of sessions. */
 export const sessionsOn = (pool: Pool, clock: () => Date, secret: string): SessionDeps => ({
@@ -50,6 +59,7 @@ export const identity: Area = {
     'identity.mail_bounce',
     'identity.mailing',
     'identity.mailing_recipient',
+    'identity.clipboard',
   ],
   views: ['read.member', 'read.unsubscribed', 'read.file'],
   open: ({ pool, log, now, newId }) => ({
@@ -70,6 +80,7 @@ export const identity: Area = {
         carryOut,
         reached,
         memberList: postgresMemberList(pool),
+        clipboards: postgresClipboards(pool),
         imports: postgresImports(pool),
         takenLogins: (digests) => takenLogins(pool, digests),
         outbox: postgresOutbox(pool),
@@ -81,7 +92,7 @@ export const identity: Area = {
         enqueue: jobs.enqueue,
         supportEmail: async () => (await siteQueries(pool).current()).published.supportEmail,
         surveysOf: takenSurveys(pool),
-        avatarsOf: avatarsOf(pool),
+        avatarsOf: shownAvatars(pool, clock),
         exportProgress: postgresExportProgress(pool),
         memberFiles,
         unsubscribed: unsubscribedList(pool),

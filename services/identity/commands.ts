@@ -9,11 +9,13 @@ import { actingCommands } from './acting-commands.ts'
 import { dataExportCommands } from './data-export-commands.ts'
 import { member } from './domain/member.ts'
 import type { Joining } from './domain/member-commands.ts'
+import { erasureCommands } from './erasure-commands.ts'
 import { importCommands } from './import-commands.ts'
 import { linkCommands } from './link-commands.ts'
 import { type LoginClaims, loginClaims } from './login-claims.ts'
 import { hashPassword } from './passwords.ts'
 import { namelessName, profileCommands } from './profile-commands.ts'
+import { linkedCommands } from './social/linked-commands.ts'
 import { socialCommands } from './social/social-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 import { memberStream } from './streams.ts'
@@ -73,6 +75,8 @@ const accountCommands = (deps: Deps & LoginClaims) => ({
   ...staffCommands(deps),
   ...actingCommands(deps),
   ...socialCommands(deps),
+  ...linkedCommands(deps),
+  ...erasureCommands(deps),
 })
 
 /** All that may be asked of the identity area. Each rejects with NotAppended, or with the log's error when it is away. */

@@ -3,6 +3,7 @@ import { namedMemberRows } from '@portal/projections/identity/member/queries'
 import { keptReasons } from '@portal/projections/identity/unsubscribed/queries'
 import type { ErasurePart } from '../kernel/erasure-part.ts'
 import { postgresBounces } from './bounces/postgres-bounces.ts'
+import { postgresClipboards } from './clipboard/postgres-clipboard.ts'
 import { postgresExportProgress } from './export-progress.ts'
 import { postgresSignInHistory } from './history/postgres-sign-in-history.ts'
 import { postgresImports } from './imports/postgres-imports.ts'
@@ -17,11 +18,12 @@ const storesOn = (pool: Pool) => ({
   imports: postgresImports(pool),
   mailings: postgresMailings(pool),
   bounces: postgresBounces(pool),
+  clipboards: postgresClipboards(pool),
 })
 type Stores = ReturnType<typeof storesOn>
 
 /** Who the member is, and when they were here. */
-const accountPlaces = (pool: Pool, { history, exports, imports }: Stores): ErasurePart['places'] => [
+const accountPlaces = (pool: Pool, { history, exports, imports, clipboards }: Stores): ErasurePart['places'] => [
   {
     place: 'read model member, all versions',
     holds: 'login name and its digest, display name, password hash',
@@ -62,6 +64,12 @@ const accountPlaces = (pool: Pool, { history, exports, imports }: Stores): Erasu
     holds: 'the row of a file of which staff made the member; for 30 days at most',
     erased: 'removed',
     left: (memberId) => imports.countOf(memberId),
+  },
+  {
+    place: 'identity.clipboard',
+    holds: 'which members one of staff has collected',
+    erased: 'removed, from the clipboards of others and with their own',
+    left: (memberId) => clipboards.countOf(memberId),
   },
   {
     place: 'identity.sign_in_attempt',

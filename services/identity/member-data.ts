@@ -26,6 +26,7 @@ const MAILINGS = `select g.kind, r.state, r.because, r.changed_at as "changedAt"
   join identity.mailing g using (mailing_id) where r.member_id = $1 order by r.changed_at desc`
 
 const BOUNCES = `select address, kind, status, count, last_at as "lastAt" from identity.mail_bounce where member_id = $1`
+const CLIPPED = `select added_at as "addedAt" from identity.clipboard where member_id = $1 order by added_at desc`
 
 /** The account as it is now. */
 const account = async ({ log }: Means, memberId: MemberId) => {
@@ -58,5 +59,6 @@ export const identityData = (means: Means): readonly MemberDataPart[] => {
     { name: 'imported', of: rows(IMPORTED) },
     { name: 'mailings', of: rows(MAILINGS) },
     { name: 'bounces', of: rows(BOUNCES) },
+    { name: 'onClipboards', of: rows(CLIPPED) },
   ]
 }

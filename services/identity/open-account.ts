@@ -4,6 +4,7 @@ import type { EventLog } from '@portal/infra/event-log/event-log'
 import { stateOf } from '../kernel/handle.ts'
 import { contactOf } from './contact.ts'
 import { member } from './domain/member.ts'
+import type { LinkedSocial } from './domain/member-social.ts'
 import { memberStream } from './streams.ts'
 
 /** An account as the log has it now: no read model is waited for. */
@@ -13,7 +14,7 @@ export type OpenAccount = MemberContact &
     accountType: AccountType
     isActive: boolean
     isLocked: boolean
-    socials: readonly string[]
+    socials: readonly LinkedSocial[]
   }>
 
 /** The account that is open under an id; null where there is none. */

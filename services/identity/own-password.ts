@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { ProblemError } from '../http/failures/problems.ts'
 import { asOverload } from './as-overload.ts'
 import { deviceOf } from './devices.ts'
 import { type SignedIn, type SignInDeps, signIn } from './sign-in.ts'
@@ -8,4 +9,24 @@ export const ownPassword = (deps: SignInDeps) => {
   const check = signIn(deps)
   return (request: FastifyRequest, username: string, password: string): Promise<SignedIn> =>
     check({ username, password, address: request.ip, device: deviceOf(request) }).catch(asOverload)
+}
+
+/** As `ownPassword`, for calls whose refusals are problems. @throws {ProblemError} unless the password is right */
+export const assertOwnPassword = (deps: SignInDeps) => {
+  const check = ownPassword(deps)
+  return async (request: FastifyRequest, username: string, password: string): Promise<void> => {
+    const { outcome } = await check(request, username, password)
+    switch (outcome) {
+      case 'signed-in':
+        return
+      case 'unknown-login':
+        throw new ProblemError('account-closed')
+      case 'too-many-failures':
+        throw new ProblemError('too-many-requests')
+      case 'not-activated':
+      case 'locked-out':
+      case 'wrong-password':
+        throw new ProblemError(outcome)
+    }
+  }
 }

@@ -1,9 +1,11 @@
 import { addressOf } from '@portal/contracts/http/call'
 import { openFile } from '@portal/contracts/http/files'
 import type { LoginsReply, Profile } from '@portal/contracts/http/identity'
+import type { LinkedService } from '@portal/contracts/http/social-links'
 import type { MemberId } from '@portal/contracts/ids'
 import type { AvatarsOf } from '@portal/projections/files/file/queries'
 import type { Member } from '@portal/projections/identity/member/queries'
+import type { LinkedSocial } from './domain/member-social.ts'
 import type { SignInHistory } from './history/sign-in-history.ts'
 
 /** What a profile is made of. */
@@ -32,3 +34,8 @@ export const presentLogins = async (
   const logins = signIns.map(({ at, ...from }) => ({ timestamp: Math.floor(at.getTime() / 1_000), ...from }))
   return { logins, total }
 }
+
+/** A service by which a member signs in, by its name. */
+export const presentService =
+  (nameOf: (provider: string) => string) =>
+  ({ digest, provider, since }: LinkedSocial): LinkedService => ({ id: digest, provider: nameOf(provider), since })

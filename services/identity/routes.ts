@@ -12,6 +12,7 @@ import type { CarryOut } from '../kernel/act.ts'
 import type { EraseMember, RequestErasure } from '../kernel/erasure-part.ts'
 import type { Attempts } from './attempts.ts'
 import type { Bounces } from './bounces/bounces.ts'
+import type { Clipboards } from './clipboard/clipboard.ts'
 import type { IdentityCommands } from './commands.ts'
 import type { CommunityLock } from './community-lock.ts'
 import type { ExportProgress } from './export-progress.ts'
@@ -26,11 +27,13 @@ import { captchaRoute } from './routes/captcha.ts'
 import { changeMemberRoutes } from './routes/change-member.ts'
 import { changePasswordRoute } from './routes/change-password.ts'
 import { changeUsernameRoute } from './routes/change-username.ts'
+import { clipboardRoutes } from './routes/clipboard.ts'
 import { contactRoute } from './routes/contact.ts'
 import { dataExportRoutes } from './routes/data-export.ts'
 import { displayNameRoute } from './routes/display-name.ts'
 import { emailSettingsRoutes } from './routes/email-settings.ts'
 import { eraseRoute } from './routes/erase.ts'
+import { erasureRoutes } from './routes/erasure.ts'
 import { forgotPasswordRoute } from './routes/forgot-password.ts'
 import { loginRoute } from './routes/login.ts'
 import { loginsRoute } from './routes/logins.ts'
@@ -43,6 +46,7 @@ import { profileRoute } from './routes/profile.ts'
 import { registerRoute } from './routes/register.ts'
 import { resetPasswordRoute } from './routes/reset-password.ts'
 import { socialRoutes } from './routes/social.ts'
+import { socialLinkRoutes } from './routes/social-links.ts'
 import { socialStepRoutes } from './routes/social-steps.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { unsubscribeRoutes } from './routes/unsubscribe.ts'
@@ -67,6 +71,7 @@ export type IdentityDeps = Readonly<{
   carryOut: CarryOut
   reached: Reached
   memberList: MemberList
+  clipboards: Clipboards
   imports: KeptImports
   /** Which of these login names, by their digests, members have. */
   takenLogins: (digests: readonly string[]) => Promise<ReadonlySet<string>>
@@ -92,6 +97,7 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   profileRoute(deps),
   loginsRoute(deps),
   eraseRoute(deps),
+  ...erasureRoutes(deps),
   changePasswordRoute(deps),
   changeUsernameRoute(deps),
   displayNameRoute(deps),
@@ -107,12 +113,14 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   contactRoute(deps),
   ...socialRoutes(deps),
   ...socialStepRoutes(deps),
+  ...socialLinkRoutes(deps),
   ...tokenRoutes(deps),
   ...mailsRoutes(deps),
   ...mailingRoutes(deps),
   ...bounceRoutes(deps),
   ...membersRoutes(deps),
   ...changeMemberRoutes(deps),
+  ...clipboardRoutes(deps),
   ...memberImportRoutes(deps),
   ...actingRoutes(deps),
 ]

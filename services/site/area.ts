@@ -15,7 +15,7 @@ export const site: Area = {
   tables: [],
   views: ['read.site', 'read.content', 'read.content_order', 'read.popup_seen', 'read.wording', 'read.added_language'],
   open: ({ pool, log, now }) => ({
-    routes: ({ reached, clock, identityProviders }) =>
+    routes: ({ reached, clock, identityProviders, chatWidget }) =>
       siteRoutes({
         site: siteQueries(pool),
         siteCommands: siteCommands({ log, now }),
@@ -25,6 +25,7 @@ export const site: Area = {
         wordingCommands: wordingCommands({ log, now }),
         reached,
         signInBy: identityProviders.map(({ id, name }) => ({ id, name })),
+        chatWidget,
         now: clock,
       }),
     erasure: siteErasure(pool),

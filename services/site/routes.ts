@@ -31,6 +31,8 @@ export type SiteDeps = Readonly<{
   reached: Reached
   /** Services by which members sign in beside their password. */
   signInBy: { id: string; name: string }[]
+  /** The address of the chat service's page, with `{id}`; null: the operator has named none. */
+  chatWidget: string | null
   now: () => Date
 }>
 

@@ -13,6 +13,8 @@ export type MailMeans = Readonly<{
   site: string
   /** Where members reach it: `https://community.example.org`. */
   portalUrl: string
+  /** What a service is called by which members sign in. */
+  providerName: (id: string) => string
   tokenOf: (link: Readonly<{ memberId: MemberId; linkId: string; purpose: TokenPurpose }>) => string
 }>
 
@@ -28,27 +30,44 @@ const SCREENS = {
 } as const
 
 /** The screen of what the mail tells about: for who is signed in. */
-const PLACES = { 'data-export': 'u/profile/exportData' } as const
+const PLACES = {
+  'data-export': 'u/profile/exportData',
+  'social-linked': 'u/profile/services',
+  'social-removed': 'u/profile/services',
+  'erasure-asked': 'u/profile/delete',
+} as const
+
+/** Whether the mail tells of a service that was linked or removed. */
+const isOfService = (kind: AccountMail['kind']): kind is 'social-linked' | 'social-removed' =>
+  kind === 'social-linked' || kind === 'social-removed'
 
 const actionFor = ({ memberId, kind, linkId }: AccountMail, means: MailMeans, say: Mails): Letter['action'] => {
   const portal = means.portalUrl.replace(/\/+$/, '')
-  if (kind === 'data-export')
-    return { text: say('data-export-button'), url: `${portal}/${PLACES[kind]}`, hint: say('link-hint') }
-  if (kind === 'password-changed' || kind === 'survey-alert' || linkId === null) return null
+  if (kind === 'data-export' || kind === 'erasure-asked' || isOfService(kind))
+    return { text: say(`${kind}-button`), url: `${portal}/${PLACES[kind]}`, hint: say('link-hint') }
+  if (kind === 'password-changed' || kind === 'erasure-withdrawn' || kind === 'survey-alert' || linkId === null)
+    return null
   const token = means.tokenOf({ memberId, linkId, purpose: kind })
   const url = `${portal}/${SCREENS[kind]}${token}`
   return { text: say(`${kind}-button`), url, hint: say('link-hint') }
 }
+
+/** A day as people write it, in the time zone of the server's events. */
+const dayIn = (language: string, at: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
 
 const subjectOf = ({ kind, about }: AccountMail, site: string, say: Mails): string =>
   kind === 'survey-alert'
     ? say('survey-alert-subject', { survey: about?.survey ?? site })
     : say(`${kind}-subject`, { site })
 
-const textOf = ({ kind, about }: AccountMail, site: string, say: Mails): string =>
-  kind === 'survey-alert'
-    ? say('survey-alert-text', { survey: about?.survey ?? site, alert: about?.alert ?? '' })
-    : say(`${kind}-text`, { site })
+const textOf = ({ kind, about, language, dueAt, provider = '' }: AccountMail, means: MailMeans, say: Mails): string => {
+  const { site } = means
+  if (isOfService(kind)) return say(`${kind}-text`, { site, provider: means.providerName(provider) })
+  if (kind === 'erasure-asked') return say(`${kind}-text`, { site, when: dueAt ? dayIn(language, dueAt) : '' })
+  if (kind !== 'survey-alert') return say(`${kind}-text`, { site })
+  return say('survey-alert-text', { survey: about?.survey ?? site, alert: about?.alert ?? '' })
+}
 
 /** A mail about an account, in the language in which the member asked for it. */
 export const accountMail = (id: string, asked: AccountMail, contact: MemberContact, means: MailMeans): Mail => {
@@ -60,7 +79,7 @@ export const accountMail = (id: string, asked: AccountMail, contact: MemberConta
     site,
     subject: subjectOf(asked, site, say),
     greeting: say('greeting', { name: contact.displayName }),
-    paragraphs: [textOf(asked, site, say), say(`${kind}-note`)],
+    paragraphs: [textOf(asked, means, say), say(`${kind}-note`)],
     action: actionFor(asked, means, say),
     footer: say(kind === 'survey-alert' ? 'footer-staff' : 'footer', { site }),
   }

@@ -5,7 +5,7 @@ import { openFileStore } from '@portal/infra/files/open-file-store'
 import type { Mailer } from '@portal/infra/mail/mailer'
 import { openMailer } from '@portal/infra/mail/open-mailer'
 import type { AttachmentStores } from '@portal/infra/mail/outbox'
-import { neededSetting, portalUrlOf } from '@portal/infra/settings'
+import { identityProvidersOf, neededSetting, portalUrlOf } from '@portal/infra/settings'
 import { FileName } from '@portal/infra/tools/file-name'
 import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
 import { siteQueries } from '@portal/projections/site/site/queries'
@@ -31,6 +31,7 @@ import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { WINDOW_MS } from '@portal/services/identity/sign-in'
+import { providerNames } from '@portal/services/identity/social/provider-names'
 import { derivedId } from '@portal/services/kernel/derived-id'
 import { memberDataFile } from '@portal/services/kernel/member-data'
 import { surveyCommands } from '@portal/services/surveys/commands'
@@ -112,6 +113,7 @@ const mailing = (means: WorkerMeans, mailer: Mailer) => {
     clock: () => new Date(means.now()),
     siteTitle: async () => (await siteQueries(means.pool).current()).published.title,
     portalUrl: portalUrlOf(settings),
+    providerName: providerNames(identityProvidersOf(settings)),
     tokenOf: linkTokens(neededSetting(settings, 'TOKEN_SECRET')).make,
   })
 }
@@ -196,7 +198,7 @@ export const area: WorkerArea = {
   reactors: (means) => {
     const { enqueue, pool, now } = means
     const endSessions = postgresSessions(pool).removeOlderOf
-    const { releaseLogins, failDataExport } = identityCommands({ log: openedLog(means), now, newId: randomUUID })
-    return [followingErasures(enqueue), followingAccounts({ enqueue, endSessions, releaseLogins, failDataExport })]
+    const commands = identityCommands({ log: openedLog(means), now, newId: randomUUID })
+    return [followingErasures(enqueue), followingAccounts({ ...commands, enqueue, endSessions })]
   },
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { AccountMail } from '@portal/contracts/asks/identity'
 import type { MemberContact } from '@portal/contracts/events/identity'
 import { MOST_ATTACHED_BYTES } from '@portal/contracts/identity/mail-attachment'
-import { MemberId } from '@portal/contracts/ids'
+import { Instant, MemberId } from '@portal/contracts/ids'
 import type { Mail, Sent } from '@portal/infra/mail/mailer'
 import { linkTokens } from '@portal/services/identity/link-token'
 import { aRun } from '@portal/tests/support/portal/job-run'
@@ -23,7 +23,12 @@ const sendingTo = (contact: MemberContact | null, send?: (mail: Mail) => Promise
     sent.push(mail)
     return { became: 'sent', to: 'smtp' }
   }
-  const means = { siteTitle: async () => 'Tea & Co', portalUrl: 'https://tea.example.org/', tokenOf: tokens.make }
+  const means = {
+    siteTitle: async () => 'Tea & Co',
+    portalUrl: 'https://tea.example.org/',
+    providerName: (id: string) => `the service ${id}`,
+    tokenOf: tokens.make,
+  }
   const outbox = memoryOutbox()
   const clock = () => new Date('2026-11-21T08:00:00Z')
   const exports = memoryFiles()
@@ -52,6 +57,26 @@ describe('a mail about an account', () => {
     await run({ ...reset, language: 'fr' })
     expect(sent[1]?.html).toContain('<html lang="fr" dir="ltr">')
     expect(sent[1]?.subject).toBe('Définissez un nouveau mot de passe pour Tea & Co')
+  })
+
+  it('names the service that was linked or removed, and leads to the list of services', async () => {
+    const { sent, run } = sendingTo(noor)
+    const about = { memberId, language: 'en', linkId: null, provider: 'example' } as const
+    await run({ ...about, kind: 'social-linked' })
+    await run({ ...about, kind: 'social-removed' }, 'run-2')
+    expect(sent.map(({ text }) => text)).toEqual([
+      expect.stringContaining('the service example has been connected to your account at Tea & Co'),
+      expect.stringContaining('You no longer sign in to Tea & Co by the service example.'),
+    ])
+    expect(sent[0]?.text).toContain('https://tea.example.org/u/profile/services')
+  })
+
+  it('says on which day the account is deleted, and how to keep it', async () => {
+    const { sent, run } = sendingTo(noor)
+    const dueAt = Instant.parse('2026-11-29T08:00:00.000Z')
+    await run({ memberId, kind: 'erasure-asked', language: 'fr', linkId: null, dueAt })
+    expect(sent[0]?.text).toContain('sera supprimé définitivement le 29 novembre 2026')
+    expect(sent[0]?.text).toContain('https://tea.example.org/u/profile/delete')
   })
 
   it('shows names as they are written: nothing in them is taken for HTML', async () => {

@@ -48,4 +48,21 @@ export const texts: Translation<typeof english> = {
   'mailing-settings': 'اختر الرسائل التي تصلك',
   'mailing-unsubscribe': 'إلغاء الاشتراك في كل الرسائل',
   'mailing-survey-button': 'شارك في الاستبيان',
+  'social-linked-subject': 'طريقة أخرى لتسجيل الدخول إلى {{site}}',
+  'social-linked-text': 'رُبط {{provider}} بحسابك في {{site}}: يمكنك تسجيل الدخول به من الآن.',
+  'social-linked-note':
+    'إذا لم تكن أنت، فعيّن كلمة مرور جديدة فورًا: اختر «هل نسيت كلمة المرور؟» في صفحة تسجيل الدخول. وهذا يزيل الخدمة أيضًا.',
+  'social-linked-button': 'عرض خدمات تسجيل الدخول',
+  'social-removed-subject': 'أُزيلت طريقة لتسجيل الدخول إلى {{site}}',
+  'social-removed-text': 'لم تعد تسجّل الدخول إلى {{site}} عبر {{provider}}. سجّل الدخول ببريدك الإلكتروني وكلمة المرور.',
+  'social-removed-note': 'إذا لم تكن أنت، فعيّن كلمة مرور جديدة فورًا: اختر «هل نسيت كلمة المرور؟» في صفحة تسجيل الدخول.',
+  'social-removed-button': 'عرض خدمات تسجيل الدخول',
+  'erasure-asked-subject': 'سيُحذف حسابك في {{site}}',
+  'erasure-asked-text':
+    'كما طلبت، سيُحذف حسابك في {{site}} نهائيًا في {{when}}. حتى ذلك الحين يمكنك التراجع من ملفك الشخصي.',
+  'erasure-asked-note': 'إذا لم تكن أنت، فغيّر كلمة المرور فورًا واحتفظ بحسابك: لقد سجّل شخص آخر الدخول باسمك.',
+  'erasure-asked-button': 'الاحتفاظ بحسابي',
+  'erasure-withdrawn-subject': 'يبقى حسابك في {{site}}',
+  'erasure-withdrawn-text': 'لن يُحذف حسابك في {{site}}. لم يتغير شيء.',
+  'erasure-withdrawn-note': 'إذا لم تكن أنت، فغيّر كلمة المرور.',
 }

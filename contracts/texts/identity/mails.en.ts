@@ -50,4 +50,25 @@ export const texts = {
   'mailing-settings': 'Choose which mails you get',
   'mailing-unsubscribe': 'Unsubscribe from all mails',
   'mailing-survey-button': 'Take the survey',
+  'social-linked-subject': 'Another way to sign in to {{site}}',
+  'social-linked-text':
+    '{{provider}} has been connected to your account at {{site}}: you can sign in by it from now on.',
+  'social-linked-note':
+    'If this was not you, set a new password at once: choose “Forgot your password?” on the sign-in page. That also removes the service.',
+  'social-linked-button': 'See my sign-in services',
+  'social-removed-subject': 'A way to sign in to {{site}} has been removed',
+  'social-removed-text':
+    'You no longer sign in to {{site}} by {{provider}}. Sign in with your e-mail address and your password.',
+  'social-removed-note':
+    'If this was not you, set a new password at once: choose “Forgot your password?” on the sign-in page.',
+  'social-removed-button': 'See my sign-in services',
+  'erasure-asked-subject': 'Your account at {{site}} will be deleted',
+  'erasure-asked-text':
+    'As you asked, your account at {{site}} will be deleted permanently on {{when}}. Until then you can change your mind in your profile.',
+  'erasure-asked-note':
+    'If this was not you, change your password at once and keep your account: somebody else has signed in as you.',
+  'erasure-asked-button': 'Keep my account',
+  'erasure-withdrawn-subject': 'Your account at {{site}} stays',
+  'erasure-withdrawn-text': 'Your account at {{site}} will not be deleted. Nothing has changed.',
+  'erasure-withdrawn-note': 'If this was not you, change your password.',
 } as const

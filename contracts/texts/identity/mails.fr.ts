@@ -54,4 +54,25 @@ export const texts: Translation<typeof english> = {
   'mailing-settings': 'Choisir les courriels que vous recevez',
   'mailing-unsubscribe': 'Ne plus recevoir aucun courriel',
   'mailing-survey-button': 'Répondre à l’enquête',
+  'social-linked-subject': 'Un autre moyen de se connecter à {{site}}',
+  'social-linked-text':
+    '{{provider}} a été relié à votre compte sur {{site}} : vous pouvez désormais vous connecter par ce service.',
+  'social-linked-note':
+    'Si ce n’était pas vous, définissez aussitôt un nouveau mot de passe : choisissez « Mot de passe oublié ? » sur la page de connexion. Cela retire aussi le service.',
+  'social-linked-button': 'Voir mes services de connexion',
+  'social-removed-subject': 'Un moyen de se connecter à {{site}} a été retiré',
+  'social-removed-text':
+    'Vous ne vous connectez plus à {{site}} par {{provider}}. Connectez-vous avec votre adresse e-mail et votre mot de passe.',
+  'social-removed-note':
+    'Si ce n’était pas vous, définissez aussitôt un nouveau mot de passe : choisissez « Mot de passe oublié ? » sur la page de connexion.',
+  'social-removed-button': 'Voir mes services de connexion',
+  'erasure-asked-subject': 'Votre compte sur {{site}} va être supprimé',
+  'erasure-asked-text':
+    'Comme vous l’avez demandé, votre compte sur {{site}} sera supprimé définitivement le {{when}}. D’ici là, vous pouvez changer d’avis dans votre profil.',
+  'erasure-asked-note':
+    'Si ce n’était pas vous, changez aussitôt votre mot de passe et gardez votre compte : quelqu’un d’autre s’est connecté à votre place.',
+  'erasure-asked-button': 'Garder mon compte',
+  'erasure-withdrawn-subject': 'Votre compte sur {{site}} est conservé',
+  'erasure-withdrawn-text': 'Votre compte sur {{site}} ne sera pas supprimé. Rien n’a changé.',
+  'erasure-withdrawn-note': 'Si ce n’était pas vous, changez votre mot de passe.',
 }

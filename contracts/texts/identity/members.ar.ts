@@ -101,4 +101,10 @@ export const texts: Translation<typeof english> = {
   'bounce-soft': 'تعذّر التسليم',
   'bounce-count': 'رسائل',
   'bounce-last': 'الأخيرة',
+  services: 'خدمات تسجيل الدخول',
+  'services-none': 'لا توجد خدمة مرتبطة.',
+  'services-only': 'ليست للعضو كلمة مرور: لا يعرف أحد كلمة مرور هذا الحساب.',
+  service: 'الخدمة',
+  connected: 'رُبطت',
+  'erasure-due': 'يحذف الحساب في',
 }

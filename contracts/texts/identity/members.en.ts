@@ -96,4 +96,10 @@ export const texts = {
   'bounce-soft': 'Could not be delivered',
   'bounce-count': 'Mails',
   'bounce-last': 'Last',
+  services: 'Sign-in services',
+  'services-none': 'No service is connected.',
+  'services-only': 'The member has no password: nobody knows the one of this account.',
+  service: 'Service',
+  connected: 'Connected',
+  'erasure-due': 'Deletes the account on',
 } as const

@@ -102,4 +102,10 @@ export const texts: Translation<typeof english> = {
   'bounce-soft': 'N’a pas pu être remis',
   'bounce-count': 'Courriels',
   'bounce-last': 'Dernier',
+  services: 'Services de connexion',
+  'services-none': 'Aucun service n’est relié.',
+  'services-only': 'Ce membre n’a pas de mot de passe : personne ne connaît celui de ce compte.',
+  service: 'Service',
+  connected: 'Relié',
+  'erasure-due': 'Supprime le compte le',
 }

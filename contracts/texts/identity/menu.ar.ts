@@ -16,4 +16,6 @@ export const texts: Translation<typeof english> = {
   'tab-avatar': 'الصورة',
   'tab-export': 'بياناتك',
   unsubscribed: 'ملغو الاشتراك',
+  'tab-services': 'خدمات الدخول',
+  'tab-delete': 'حذف حسابي',
 }

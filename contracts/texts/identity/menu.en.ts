@@ -13,4 +13,6 @@ export const texts = {
   'tab-avatar': 'Picture',
   'tab-export': 'Your data',
   unsubscribed: 'Unsubscribed',
+  'tab-services': 'Sign-in services',
+  'tab-delete': 'Delete my account',
 } as const

@@ -16,4 +16,6 @@ export const texts: Translation<typeof english> = {
   'tab-avatar': 'Image',
   'tab-export': 'Vos données',
   unsubscribed: 'Désabonnés',
+  'tab-services': 'Services de connexion',
+  'tab-delete': 'Supprimer mon compte',
 }

@@ -98,4 +98,6 @@ export const texts: Translation<typeof english> = {
   'export-once': 'يمكنك طلب ملف آخر بعد يوم من الأخير.',
   'emails-unsubscribed': 'ألغيت اشتراكك: لا تصلك أي من هذه الرسائل.',
   'emails-resubscribe': 'الاشتراك مجددًا',
+  'overview-services': 'خدمات أخرى تسجّل الدخول بها',
+  'overview-delete': 'ما الذي يُحذف وكيف تتراجع',
 }

@@ -93,4 +93,6 @@ export const texts = {
   'export-once': 'You can ask for another one a day after the last.',
   'emails-unsubscribed': 'You have unsubscribed: none of these mails come.',
   'emails-resubscribe': 'Subscribe again',
+  'overview-services': 'Other services by which you sign in',
+  'overview-delete': 'What is deleted, and how to change your mind',
 } as const

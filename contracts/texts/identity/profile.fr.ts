@@ -97,4 +97,6 @@ export const texts: Translation<typeof english> = {
   'export-once': 'Vous pouvez en demander un autre un jour après le dernier.',
   'emails-unsubscribed': 'Vous vous êtes désabonné : aucun de ces e-mails n’arrive.',
   'emails-resubscribe': 'Se réabonner',
+  'overview-services': 'Les autres services par lesquels vous vous connectez',
+  'overview-delete': 'Ce qui est supprimé, et comment changer d’avis',
 }

@@ -22,4 +22,6 @@ export const texts: Translation<typeof english> = {
   'leave-hint': 'يؤدي هذا الرابط إلى موقع آخر لا نديره:',
   'leave-stay': 'البقاء هنا',
   'leave-wait': 'حسنًا ({{seconds, number}})',
+  chat: 'الدردشة',
+  'chat-close': 'إغلاق الدردشة',
 }

@@ -20,4 +20,6 @@ export const texts = {
   'leave-hint': 'This link leads to another site, which we do not run:',
   'leave-stay': 'Stay here',
   'leave-wait': 'OK ({{seconds, number}})',
+  chat: 'Chat',
+  'chat-close': 'Close chat',
 } as const

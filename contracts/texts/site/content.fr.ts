@@ -22,4 +22,6 @@ export const texts: Translation<typeof english> = {
   'leave-hint': 'Ce lien mène à un autre site, que nous ne gérons pas :',
   'leave-stay': 'Rester ici',
   'leave-wait': 'OK ({{seconds, number}})',
+  chat: 'Discussion en direct',
+  'chat-close': 'Fermer la discussion',
 }

@@ -67,4 +67,19 @@ export const texts = {
   'lock-community': 'Close the community to members',
   'lock-community-hint':
     'Members cannot sign in and see that the community is closed; their sessions end within a minute. Staff still sign in. Links of visitors to surveys still work.',
+  'profile-parts': 'Profile of members',
+  avatars: 'Members may have a picture',
+  'avatars-hint':
+    'Switched off, no picture of a member is shown, and none is accepted. Pictures that are there are kept.',
+  'email-settings': 'The profile offers the e-mail settings',
+  newsletter: 'The profile offers the newsletter',
+  'mails-hint': 'Switched off, it is not in the menu of the profile. The links in mails still lead to it.',
+  'chat-part': 'Chat',
+  'chat-none': 'The operator of this portal has named no chat service (CHAT_WIDGET_URL).',
+  'chat-show': 'Show the chat',
+  'chat-show-hint':
+    'A button in the corner of every screen, but not while a survey is taken. The service is asked for nothing before somebody opens it.',
+  'chat-id': 'Your id at {{service}}',
+  'chat-preview': 'Preview',
+  'chat-preview-close': 'Close preview',
 } as const

@@ -70,4 +70,19 @@ export const texts: Translation<typeof english> = {
   'lock-community': 'Fermer la communauté aux membres',
   'lock-community-hint':
     'Les membres ne peuvent plus se connecter et voient que la communauté est fermée ; leurs sessions prennent fin en une minute. L’équipe peut toujours se connecter. Les liens des visiteurs vers les questionnaires restent valables.',
+  'profile-parts': 'Profil des membres',
+  avatars: 'Les membres peuvent avoir une image',
+  'avatars-hint':
+    'Désactivé, aucune image de membre n’est affichée ni acceptée. Les images existantes sont conservées.',
+  'email-settings': 'Le profil propose les réglages des e-mails',
+  newsletter: 'Le profil propose la lettre d’information',
+  'mails-hint': 'Désactivé, il n’est pas dans le menu du profil. Les liens des e-mails y mènent toujours.',
+  'chat-part': 'Discussion en direct',
+  'chat-none': 'L’exploitant de ce portail n’a indiqué aucun service de discussion (CHAT_WIDGET_URL).',
+  'chat-show': 'Afficher la discussion',
+  'chat-show-hint':
+    'Un bouton dans le coin de chaque écran, sauf pendant une enquête. Rien n’est demandé au service avant que quelqu’un l’ouvre.',
+  'chat-id': 'Votre identifiant chez {{service}}',
+  'chat-preview': 'Aperçu',
+  'chat-preview-close': 'Fermer l’aperçu',
 }

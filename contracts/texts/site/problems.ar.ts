@@ -79,6 +79,8 @@ export const texts: Translation<typeof english> = {
   'reason-mailing-incomplete': 'اكتب موضوعًا ونصًا بإحدى اللغات، واختر من يتلقى الرسالة، واختر الاستبيان إن كانت دعوة.',
   'reason-mailing-sent': 'أُرسلت هذه الرسالة أو سُحبت من قبل.',
   'reason-social-taken': 'يسجّل حساب آخر الدخول بهذه الهوية.',
+  'reason-last-way':
+    'لا يعرف أحد كلمة مرور لهذا الحساب بعد. عيّن واحدة أولًا: اختر «هل نسيت كلمة المرور؟» في صفحة تسجيل الدخول.',
   'reason-terms-missing': 'يُرجى قراءة الشروط والأحكام والموافقة عليها.',
   'reason-acting-for-member': 'لقد سجّلت الدخول باسم هذا العضو. هذا متاح للعضو وحده: عُد أولًا إلى حسابك.',
   'reason-low-contrast': 'هذا اللون صعب القراءة على صفحته. اختر لونًا أكثر تباينًا.',
@@ -93,4 +95,6 @@ export const texts: Translation<typeof english> = {
   'reason-too-many-files': 'لقد رفعت ملفات كثيرة اليوم. حاول غدًا.',
   connection: 'تعذّر الوصول إلى البوابة',
   'connection-hint': 'تحقّق من اتصالك. ما أدخلته محفوظ في هذه الصفحة.',
+  'reason-clipboard-full': 'تتسع الحافظة لـ {{limit, number}} عضو على الأكثر. أفرغها أو اختر عددًا أقل.',
+  'reason-no-avatars': 'ليس لأعضاء هذا المجتمع صور.',
 }

@@ -80,6 +80,8 @@ export const texts = {
     'Write a subject and a text in a language, choose who gets it, and choose the survey of an invitation.',
   'reason-mailing-sent': 'This mail was sent or withdrawn already.',
   'reason-social-taken': 'Another account signs in by this identity already.',
+  'reason-last-way':
+    'Nobody knows a password of this account yet. Set one first: choose “Forgot your password?” on the sign-in page.',
   'reason-terms-missing': 'Please read the Terms and Conditions and agree to them.',
   'reason-acting-for-member':
     'You are signed in as this member. Only the member may do this: return to your own account first.',
@@ -95,4 +97,6 @@ export const texts = {
   'reason-too-many-files': 'You have uploaded too many files today. Try again tomorrow.',
   connection: 'Cannot reach the portal',
   'connection-hint': 'Check your connection. What you entered is kept on this page.',
+  'reason-clipboard-full': 'A clipboard holds at most {{limit, number}} members. Clear it, or choose fewer.',
+  'reason-no-avatars': 'Members of this community have no pictures.',
 } as const

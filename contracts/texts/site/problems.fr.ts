@@ -86,6 +86,8 @@ export const texts: Translation<typeof english> = {
     'Écrivez un objet et un texte dans une langue, choisissez les destinataires, et l’enquête s’il s’agit d’une invitation.',
   'reason-mailing-sent': 'Ce courriel a déjà été envoyé ou retiré.',
   'reason-social-taken': 'Un autre compte utilise déjà cette identité pour se connecter.',
+  'reason-last-way':
+    'Ce compte n’a pas encore de mot de passe connu. Définissez-en un d’abord : choisissez « Mot de passe oublié ? » sur la page de connexion.',
   'reason-terms-missing': 'Veuillez lire les conditions générales et les accepter.',
   'reason-acting-for-member':
     'Vous êtes connecté au nom de ce membre. Lui seul peut faire cela : revenez d’abord à votre propre compte.',
@@ -101,4 +103,7 @@ export const texts: Translation<typeof english> = {
   'reason-too-many-files': 'Vous avez envoyé trop de fichiers aujourd’hui. Réessayez demain.',
   connection: 'Le portail est injoignable',
   'connection-hint': 'Vérifiez votre connexion. Ce que vous avez saisi est conservé sur cette page.',
+  'reason-clipboard-full':
+    'Un presse-papiers contient au plus {{limit, number}} membres. Videz-le, ou choisissez-en moins.',
+  'reason-no-avatars': 'Les membres de cette communauté n’ont pas d’image.',
 }

@@ -34,6 +34,7 @@ const withTexts = (load: () => Promise<ComponentType>) =>
     return { default: Shown }
   })
 const MenuPages = withTexts(async () => (await import('../features/site/content/menu-pages.tsx')).MenuPages)
+const Chat = withTexts(async () => (await import('./chat.tsx')).Chat)
 const PopupHost = withTexts(async () => (await import('../features/site/content/popup-host.tsx')).PopupHost)
 
 const HeaderParts = lazy(async () => {
@@ -51,12 +52,12 @@ function MemberNavigation() {
 function Navigation() {
   const t = useTexts('site/shell')
   const profile = useQuery(profileQuery).data
-  const has = useQuery(siteQuery).data?.has
+  const site = useQuery(siteQuery).data
   if (!profile) return null
   return (
     <nav className="navigation" aria-label={t('main-navigation')}>
       <Suspense>{isFor('staff', profile) ? <StaffNavigation /> : <MemberNavigation />}</Suspense>
-      {has?.pages && (
+      {site?.has.pages && (
         <Suspense>
           <MenuPages />
         </Suspense>
@@ -158,12 +159,18 @@ export function PortalFrame() {
         <Outlet />
       </Frame>
       <Footer />
+      {site?.chatAddress && (
+        <Suspense>
+          <Chat />
+        </Suspense>
+      )}
     </>
   )
 }
 
 /** Without navigation: for sign-in and for taking surveys. */
 export function PlainFrame() {
+  const site = useQuery(siteQuery).data
   const profile = useQuery(profileQuery).data
   const head = (
     <>
@@ -175,9 +182,16 @@ export function PlainFrame() {
     </>
   )
   return (
-    <Frame head={head}>
-      <Outlet />
-    </Frame>
+    <>
+      <Frame head={head}>
+        <Outlet />
+      </Frame>
+      {site?.chatAddress && (
+        <Suspense>
+          <Chat />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { NavLink } from '../lib/router/links.tsx'
 import { generatePath } from '../lib/router/routes.ts'
 import type { MenuSection, ScreenRoute, TextOf } from '../lib/screens.ts'
 import { isFor, profileQuery } from '../lib/session.tsx'
-import { siteQuery } from '../lib/site.ts'
+import { isOffered, siteQuery } from '../lib/site.ts'
 import { useText } from '../lib/texts/use-texts.ts'
 import { screens } from './screens.ts'
 
@@ -16,9 +16,9 @@ const entries: readonly MenuEntry[] = screens.flatMap(({ path, who, menu, menuNe
 /** The entries of the menu for whoever is signed in, in the order of the screens. */
 export const useMenuEntries = (): readonly MenuEntry[] => {
   const profile = useQuery(profileQuery).data
-  const has = useQuery(siteQuery).data?.has
+  const site = useQuery(siteQuery).data
   if (!profile) return []
-  return entries.filter(({ who, menuNeeds }) => isFor(who, profile) && (menuNeeds === undefined || has?.[menuNeeds]))
+  return entries.filter(({ who, menuNeeds }) => isFor(who, profile) && isOffered(site, menuNeeds))
 }
 
 export function Entry({ path, menu }: MenuEntry) {

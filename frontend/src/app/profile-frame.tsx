@@ -2,21 +2,22 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from '../lib/router/hooks.ts'
 import { NavLink } from '../lib/router/links.tsx'
 import { Outlet } from '../lib/router/router-provider.tsx'
-import type { MenuSection, TextOf } from '../lib/screens.ts'
+import type { MenuSection, ScreenRoute, TextOf } from '../lib/screens.ts'
+import { isOffered, useSite } from '../lib/site.ts'
 import { useText, useTexts } from '../lib/texts/use-texts.ts'
 import './profile-frame.css'
 import { screens } from './screens.ts'
 
-type Tab = Readonly<{ path: string; tab: TextOf<MenuSection> }>
+type Tab = Readonly<{ path: string; tab: TextOf<MenuSection> }> & Pick<ScreenRoute, 'menuNeeds'>
 
 const OWN: MenuSection = 'identity/menu'
 
 /** The profile's own come first, its overview before all. */
 const tabs: readonly Tab[] = screens
-  .flatMap(({ path, tab }) => (tab ? [{ path, tab }] : []))
+  .flatMap(({ path, tab, menuNeeds }) => (tab ? [{ path, tab, ...(menuNeeds && { menuNeeds }) }] : []))
   .toSorted(({ tab: [a] }, { tab: [b] }) => Number(b === OWN) - Number(a === OWN))
 
-function TabLink({ path, tab }: Tab) {
+function TabLink({ path, tab }: Omit<Tab, 'menuNeeds'>) {
   return (
     <NavLink to={path} end>
       {useText(tab)}
@@ -28,6 +29,7 @@ function TabLink({ path, tab }: Tab) {
 export function ProfileFrame() {
   const t = useTexts('identity/menu')
   const { pathname } = useLocation()
+  const site = useSite()
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the list scrolls; the present tab changes with the address
   useEffect(() => {
@@ -36,9 +38,11 @@ export function ProfileFrame() {
   return (
     <div className="profile-frame">
       <nav ref={list} className="profile-frame__tabs" aria-label={t('profile')}>
-        {tabs.map((tab) => (
-          <TabLink key={tab.path} {...tab} />
-        ))}
+        {tabs
+          .filter(({ menuNeeds }) => isOffered(site, menuNeeds))
+          .map(({ path, tab }) => (
+            <TabLink key={path} path={path} tab={tab} />
+          ))}
       </nav>
       <div className="profile-frame__screen">
         <Outlet />

@@ -21,6 +21,9 @@ const site = {
   snatchbot_id: '',
   locked_out: false,
   allow_invites: false,
+  site_uses_avatar: true,
+  show_email_notification: true,
+  show_newsletter: true,
   firstTile: 'surveys',
   has: { pages: false, news: false, popups: false, besideLogin: false, invites: false },
 }

@@ -13,6 +13,13 @@ export type TextOf<Name extends SectionName> = {
 /** The texts of the menu are loaded with any first screen: they are separate sections. */
 export type MenuSection = Extract<SectionName, `${string}/menu`>
 
+/** What a site may have or not. */
+export type SiteNeed =
+  | keyof SiteConfiguration['has']
+  | 'site_uses_avatar'
+  | 'show_email_notification'
+  | 'show_newsletter'
+
 /** A screen: one line in the list of its feature, `features/<feature>/screens.ts`. The router walks the lists. */
 export type ScreenRoute = Readonly<{
   /** As the specification gives it. It is typed nowhere else: a link takes it from `paths`. */
@@ -46,8 +53,10 @@ export type ScreenRoute = Readonly<{
   menu?: TextOf<MenuSection>
   /** Its entry in the list of the profile's parts, where the frame is `profile`. */
   tab?: TextOf<MenuSection>
-  /** Its entry is shown only while the site has some of this. */
-  menuNeeds?: keyof SiteConfiguration['has']
+  /** Its entry, in the menu or in the list of the profile's parts, is shown only while the site has some of this. */
+  menuNeeds?: SiteNeed
+  /** The chat of the community is not shown beside it. */
+  hidesChat?: true
   /** What it shows of itself in the header, for those who may see it. It is loaded, with the texts of `sections`, once the browser has time. */
   inHeader?: () => Promise<ComponentType>
   /** What it shows of itself on the members' home, below the home's own. It says the texts of `sections`. */

@@ -2,6 +2,7 @@ import { getSiteConfiguration, type SiteConfiguration } from '@portal/contracts/
 import { getFooterText } from '@portal/contracts/http/site-settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from './requests.ts'
+import type { SiteNeed } from './screens.ts'
 
 export const siteQuery = queryOptions({
   queryKey: ['site', 'configuration'],
@@ -23,3 +24,11 @@ export const footerQuery = (language: string) =>
 
 /** Where to write for help; empty until the configuration is known. */
 export const useSupportEmail = (): string => useQuery(siteQuery).data?.email_support ?? ''
+
+const isSetting = (need: SiteNeed): need is Exclude<SiteNeed, keyof SiteConfiguration['has']> => need.includes('_')
+
+/** Whether the site has what an entry needs. What is a setting is there unless the configuration says otherwise. */
+export const isOffered = (site: SiteConfiguration | undefined, need: SiteNeed | undefined): boolean => {
+  if (need === undefined) return true
+  return isSetting(need) ? (site?.[need] ?? true) : (site?.has[need] ?? false)
+}

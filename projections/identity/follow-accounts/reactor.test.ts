@@ -1,8 +1,12 @@
 import type {
   DataExportMade,
   DataExportRequested,
+  ErasureRequested,
+  ErasureWithdrawn,
   LinkRequested,
   PasswordChanged,
+  SocialLinked,
+  SocialUnlinked,
 } from '@portal/contracts/events/identity'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
@@ -16,7 +20,16 @@ const memberId = MemberId.parse(uuidOf('noor'))
 const linkId = uuidOf('link')
 
 const askedFor = async (
-  ...events: readonly (PasswordChanged | LinkRequested | DataExportRequested | DataExportMade)[]
+  ...events: readonly (
+    | PasswordChanged
+    | LinkRequested
+    | DataExportRequested
+    | DataExportMade
+    | ErasureRequested
+    | ErasureWithdrawn
+    | SocialLinked
+    | SocialUnlinked
+  )[]
 ) => {
   const store = memoryRows()
   const fold = followAccounts.projection.open()
@@ -85,4 +98,32 @@ it('a file of a member’s data is made at once, has failed after an hour, and i
     about: { memberId, kind: 'data-export', language: 'fr', linkId: null },
     dueAt: null,
   })
+})
+
+it('a service that the member linked or removed is told by mail; one by which the account was made is not', async () => {
+  const linked = { type: 'SocialLinked', memberId, provider: 'example', socialDigest: 'd', at } as const
+  const mailOf = (kind: string) => ({
+    what: 'mail',
+    about: { memberId, kind, language: 'fr', linkId: null, provider: 'example' },
+    dueAt: null,
+  })
+  expect(await askedFor({ ...linked, language: 'fr' })).toEqual([mailOf('social-linked')])
+  expect(await askedFor({ ...linked, type: 'SocialUnlinked', language: 'fr' })).toEqual([mailOf('social-removed')])
+  expect(await askedFor({ ...linked, isOnlyWay: true })).toEqual([])
+})
+
+it('an account is erased when the pause is over, which a mail tells; withdrawn, the erasure is dropped', async () => {
+  const dueAt = Instant.parse('2026-11-28T10:00:00.000Z')
+  const wish = { type: 'ErasureRequested', memberId, dueAt, language: 'fr', at } as const
+  const mail = { memberId, kind: 'erasure-asked', language: 'fr', linkId: null, dueAt }
+  const asked = await askedFor(wish)
+  expect(asked).toHaveLength(2)
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      { what: 'erase', about: { memberId }, dueAt },
+      { what: 'mail', about: mail, dueAt: null },
+    ]),
+  )
+  const withdrawn = await askedFor(wish, { type: 'ErasureWithdrawn', memberId, language: 'fr', at })
+  expect(withdrawn.filter(({ what }) => what === 'erase')).toEqual([])
 })

@@ -1,28 +1,37 @@
-import { AccountMail, EndSessions, MakeDataExport, ReleaseLogins } from '@portal/contracts/asks/identity'
+import { AccountMail, EndSessions, EraseAsAsked, MakeDataExport, ReleaseLogins } from '@portal/contracts/asks/identity'
 import type {
   DataExportMade,
   DataExportRequested,
+  ErasureRequested,
+  ErasureWithdrawn,
   LinkRequested,
   PasswordChanged,
+  SocialLinked,
+  SocialUnlinked,
   UnsubscribeRequested,
   UsernameChanged,
 } from '@portal/contracts/events/identity'
-import { Instant } from '@portal/contracts/ids'
+import { Instant, type MemberId } from '@portal/contracts/ids'
 import { reactor } from '../../runtime/reactor/reactor.ts'
 
 type Followed =
   | PasswordChanged
+  | SocialLinked
+  | SocialUnlinked
   | UsernameChanged
   | LinkRequested
   | UnsubscribeRequested
   | DataExportRequested
   | DataExportMade
+  | ErasureRequested
+  | ErasureWithdrawn
 type Asks = {
   mail: AccountMail
   'end-sessions': EndSessions
   'release-logins': ReleaseLogins
   'make-export': MakeDataExport
   'give-up-export': MakeDataExport
+  erase: EraseAsAsked
 }
 
 /** What a member reads who has not said in which language: an operator's act knows none. */
@@ -34,6 +43,13 @@ const GIVE_UP_MS = 3_600_000
 const later = (at: Instant, ms: number): Instant => Instant.parse(new Date(Date.parse(at) + ms).toISOString())
 const givingUp = (exportId: string): string => `give-up-export-${exportId}`
 
+const erasing = (memberId: MemberId): string => `erase-${memberId}`
+
+const timersOf = (event: Followed): readonly string[] => {
+  if ('exportId' in event) return [givingUp(event.exportId)]
+  return event.type === 'ErasureRequested' || event.type === 'ErasureWithdrawn' ? [erasing(event.memberId)] : []
+}
+
 /**
  * Tells members by mail what concerns their account, and ends sessions that a new password makes worthless. What was before it
  * begins is not told again.
@@ -44,10 +60,14 @@ export const followAccounts = reactor<Followed, Record<never, never>, Asks>({
   types: [
     'PasswordChanged',
     'UsernameChanged',
+    'SocialLinked',
+    'SocialUnlinked',
     'LinkRequested',
     'UnsubscribeRequested',
     'DataExportRequested',
     'DataExportMade',
+    'ErasureRequested',
+    'ErasureWithdrawn',
   ],
   begins: 'head',
   key: ({ event }) => event.memberId,
@@ -59,8 +79,9 @@ export const followAccounts = reactor<Followed, Record<never, never>, Asks>({
     'release-logins': ReleaseLogins,
     'make-export': MakeDataExport,
     'give-up-export': MakeDataExport,
+    erase: EraseAsAsked,
   },
-  timers: ({ event }) => ('exportId' in event ? [givingUp(event.exportId)] : []),
+  timers: ({ event }) => timersOf(event),
   react: (_, { event }, ask) => {
     const { memberId } = event
     switch (event.type) {
@@ -73,6 +94,16 @@ export const followAccounts = reactor<Followed, Record<never, never>, Asks>({
           language: event.language ?? FALLBACK,
           linkId: null,
         })
+      case 'SocialLinked':
+      case 'SocialUnlinked':
+        if (event.language === undefined) return
+        return ask.now('mail', 'mail', {
+          memberId,
+          kind: event.type === 'SocialLinked' ? 'social-linked' : 'social-removed',
+          language: event.language,
+          linkId: null,
+          provider: event.provider,
+        })
       case 'UsernameChanged':
         return ask.now('release-logins', 'release-logins', { memberId })
       case 'DataExportRequested': {
@@ -80,6 +111,14 @@ export const followAccounts = reactor<Followed, Record<never, never>, Asks>({
         ask.at(givingUp(exportId), later(event.at, GIVE_UP_MS), 'give-up-export', { memberId, exportId })
         return ask.now('make-export', 'make-export', { memberId, exportId })
       }
+      case 'ErasureRequested': {
+        const { dueAt, language } = event
+        ask.at(erasing(memberId), dueAt, 'erase', { memberId })
+        return ask.now('mail', 'mail', { memberId, kind: 'erasure-asked', language, linkId: null, dueAt })
+      }
+      case 'ErasureWithdrawn':
+        ask.drop(erasing(memberId))
+        return ask.now('mail', 'mail', { memberId, kind: 'erasure-withdrawn', language: event.language, linkId: null })
       case 'UnsubscribeRequested':
         return ask.now('mail', 'mail', {
           memberId,

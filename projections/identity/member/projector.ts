@@ -2,6 +2,8 @@ import type {
   DataExportFailed,
   DataExportMade,
   DataExportRequested,
+  ErasureRequested,
+  ErasureWithdrawn,
   LinkRequested,
   LinkUsed,
   LoginClaimed,
@@ -12,6 +14,7 @@ import type {
   ReturnedFromMember,
   SignedInAsMember,
   SocialLinked,
+  SocialUnlinked,
   UnsubscribeRequested,
 } from '@portal/contracts/events/identity'
 import { revealed } from '@portal/contracts/events/personal'
@@ -39,6 +42,7 @@ type Unfollowed =
   | LinkRequested
   | LinkUsed
   | SocialLinked
+  | SocialUnlinked
   | SignedInAsMember
   | ReturnedFromMember
   | MailSettingsChanged
@@ -48,6 +52,8 @@ type Unfollowed =
   | DataExportRequested
   | DataExportMade
   | DataExportFailed
+  | ErasureRequested
+  | ErasureWithdrawn
 type Followed = LoginClaimed | Exclude<MemberEvent, Unfollowed>
 
 const LOGIN = 'login-'

@@ -22,6 +22,14 @@ export const isLockedOut = async (pool: Pool): Promise<boolean> => {
   return rows[0]?.locked ?? false
 }
 
+/** Whether members may have a picture. */
+export const usesAvatars = async (pool: Pool): Promise<boolean> => {
+  const { rows } = await pool.query<Readonly<{ used: boolean }>>(
+    `select coalesce((published->>'avatars')::boolean, true) as used from read.site`,
+  )
+  return rows[0]?.used ?? true
+}
+
 type Row = Omit<SiteView, 'published'> & Readonly<{ published: SiteSettings | null }>
 
 export const siteQueries = (pool: Pool): SiteQueries => ({

@@ -35,14 +35,18 @@ const lockAction = (verb: keyof typeof plans): Action<LockInput, Pick<CliMeans, 
   },
 })
 
-const lockCommand = (verb: keyof typeof plans, about: string) =>
+/** `name`: the last word of the command; the trail has that of the action. */
+const lockCommand = (verb: keyof typeof plans, about: string, name: string = verb) =>
   actionCommand({
     action: lockAction(verb),
+    name: `member ${name}`,
     about,
-    examples: [`npx portal member ${verb} robin@example.org --reason "asked by the community manager"`],
+    examples: [`npx portal member ${name} robin@example.org --reason "asked by the community manager"`],
     takes: { name: memberName },
-    input: ({ name }) => ({ commandId: randomUUID(), name }),
+    input: (given) => ({ commandId: randomUUID(), name: given.name }),
   })
 
 export const memberLock = lockCommand('lock', 'lock the account of a member: nobody signs in to it, nothing is erased')
 export const memberUnlock = lockCommand('unlock', 'unlock the account of a member')
+export const memberDisable = lockCommand('lock', 'another name of `member lock`', 'disable')
+export const memberEnable = lockCommand('unlock', 'another name of `member unlock`', 'enable')

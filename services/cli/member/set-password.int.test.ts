@@ -132,6 +132,14 @@ describe('portal member lock', () => {
     expect(await recorded()).toEqual(['MemberLocked', 'MemberUnlocked'])
   })
 
+  it('is also called disable, and unlock enable: the trail has the same action', async () => {
+    const [{ username } = { username: '' }] = DEMO_MEMBERS
+    const before = (await recorded()).length
+    expect((await lock('disable', username)).code).toBe(0)
+    expect((await lock('enable', username)).code).toBe(0)
+    expect((await recorded()).slice(before)).toEqual(['MemberLocked', 'MemberUnlocked'])
+  })
+
   it('is refused for an unknown login name', async () => {
     const { code, complained } = await lock('lock', 'nobody@example.org')
     expect([code, complained]).toEqual([3, 'No member signs in as nobody@example.org.'])

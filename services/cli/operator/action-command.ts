@@ -50,6 +50,8 @@ type Acting<A extends Parameters, O extends Parameters, Input extends Agreed> = 
 > &
   Readonly<{
     action: Action<Input, CliMeans>
+    /** Where the command is another name of the action, as `member disable` is of `member lock`. */
+    name?: string
     /** Reason and plan are added if the action has none. Reads the named files, before anything is opened. */
     input: (given: Given<A> & Given<O>, context: CliContext) => Input | Promise<Input>
     /** A dry run that needs no portal. */
@@ -112,13 +114,14 @@ const run = async <Input extends Agreed>(asking: Asking<Input>, isJson: boolean)
 /** An action as a command: planned by `--dry-run`; carried out and audited as over HTTP. */
 export const actionCommand = <Input extends Agreed, A extends Parameters = None, O extends Parameters = None>({
   action,
+  name,
   input,
   dryRun: dryRunAlone,
   ...declared
 }: Acting<A, O, Input>): CliCommand =>
   command<A, O, Common>({
     ...declared,
-    name: action.name,
+    name: name ?? action.name,
     common: COMMON,
     run: async (given, context) => {
       const { dryRun: isDry, plan, reason, json } = given

@@ -1,3 +1,5 @@
+import dns from 'node:dns'
+import { Socket } from 'node:net'
 import { AVATAR_SIDE, removeAvatar, setAvatar } from '@portal/contracts/http/files'
 import { FileId } from '@portal/contracts/ids'
 import { memoryFiles } from '@portal/tests/support/portal/memory-files'
@@ -16,12 +18,14 @@ const picture = () =>
     .png()
     .toBuffer()
 
-const start = async () => {
+const start = async (usesAvatars = true) => {
   const files = memoryFiles()
   const known: FileId[] = []
   const { deps } = await signedInAs('user')
   const stored = { ...deps.uploading.stored, avatarsOf: async () => known }
-  const portal = await signedInAs('user', { uploading: { ...deps.uploading, files, stored } })
+  const portal = await signedInAs('user', {
+    uploading: { ...deps.uploading, files, stored, usesAvatars: async () => usesAvatars },
+  })
   const { app, cookie } = portal
   const send = (form: ReturnType<typeof formWith>) =>
     app.inject({ method: 'POST', url: setAvatar.path, payload: form.payload, headers: { cookie, ...form.headers } })
@@ -38,9 +42,16 @@ const start = async () => {
   return { ...portal, files, send, set, remove, stateOf, open }
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => vi.restoreAllMocks())
 
 describe('the picture of a member', () => {
+  it('is not accepted while the site uses none, and one that is there can be removed', async () => {
+    const { send, remove } = await start(false)
+    const reply = await send(formWith('me.png', await picture(), {}))
+    expect([reply.statusCode, reply.json().values]).toEqual([409, { reason: 'no-avatars' }])
+    expect((await remove()).json()).toMatchObject({ status: 'success', avatar: '' })
+  })
+
   it('is cut to its middle, 250 by 250, without metadata, and shown to members', async () => {
     const { set, open, files, app } = await start()
     const fileId = await set()
@@ -93,19 +104,36 @@ describe('the picture of a member', () => {
     expect(files.kept.size).toBe(0)
   })
 
-  it('is never fetched from an address', async () => {
-    const fetched = vi.fn()
-    vi.stubGlobal('fetch', fetched)
+  it.each([
+    ['an address of the internet', 'https://example.org/me.png'],
+    ['this machine', 'http://127.0.0.1:5432/'],
+    ['this machine by a name', 'http://localhost/me.png'],
+    ['a name that means this machine', 'http://127.0.0.1.nip.io/me.png'],
+    ['this machine in one number', 'http://2130706433/'],
+    ['this machine in octal and hexadecimal', 'http://0177.0x0.0.1/'],
+    ['this machine in short', 'http://127.1/'],
+    ['this machine by IPv6', 'http://[::1]/'],
+    ['this machine by IPv4 in IPv6', 'http://[::ffff:127.0.0.1]/'],
+    ['the facts of a cloud', 'http://169.254.169.254/latest/meta-data'],
+    ['a private network', 'http://10.0.0.1/'],
+    ['a name before another host', 'https://example.org@127.0.0.1/me.png'],
+    ['a file', 'file:///etc/passwd'],
+    ['another protocol', 'gopher://127.0.0.1:6379/_FLUSHALL'],
+  ])('is never fetched: no connection is opened, and no name looked up, for %s', async (_, avatar) => {
     const { send } = await start()
-    for (const avatar of [
-      'http://127.0.0.1:5432/',
-      'http://169.254.169.254/latest/meta-data',
-      'https://example.org/me.png',
+    const opened = [
+      vi.spyOn(Socket.prototype, 'connect'),
+      vi.spyOn(dns, 'lookup'),
+      vi.spyOn(globalThis, 'fetch'),
+    ] as const
+    for (const form of [
+      uploadForm({ name: 'isUrl', value: '1' }, { name: 'avatar', value: avatar }),
+      uploadForm({ name: 'isUrl', value: 'true' }, { name: 'url', value: avatar }),
     ]) {
-      const reply = await send(uploadForm({ name: 'isUrl', value: '1' }, { name: 'avatar', value: avatar }))
+      const reply = await send(form)
       expect([reply.statusCode, reply.json().values]).toEqual([400, { reason: 'no-file' }])
     }
-    expect(fetched).not.toHaveBeenCalled()
+    for (const spy of opened) expect(spy).not.toHaveBeenCalled()
   })
 
   it('cannot be made of a file that was uploaded for something else', async () => {

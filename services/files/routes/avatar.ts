@@ -74,6 +74,7 @@ const removeFormer = async ({ stored, fileCommands }: FilesDeps, memberId: Membe
 export const avatarRoutes = (deps: FilesDeps) => [
   route(setAvatar, async (request, reply): Promise<AvatarOutcome> => {
     const { id } = actorOf(request)
+    if (!(await deps.usesAvatars())) throw new ProblemError('not-possible', { values: { reason: 'no-avatars' } })
     await refuseTooMany(deps, id)
     const { commandId, intent } = commandOf(request)
     const form = await uploadIn(request, deps, ['image'])

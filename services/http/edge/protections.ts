@@ -5,16 +5,24 @@ import { EMBED_PATH, EMBED_SCRIPT } from '@portal/contracts/survey/embedding'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
+/** Origins of other services: of the captcha whose widget runs in surveys, and of the chat that is shown in a frame. */
+type Services = Readonly<{ captchaOrigin: string | null; chatOrigin: string | null }>
+
+const opened = (directive: string, origins: readonly (string | null)[]): readonly string[] => {
+  const given = origins.filter((origin) => origin !== null)
+  return given.length === 0 ? [] : [`${directive} 'self' ${given.join(' ')}`]
+}
+
 /**
  * Scripts come only from the portal. Styles may be inline (drag and drop, charts and widgets set them), images may be
- * made in the page. `framedBy`: which sites may frame it. `captchaOrigin`: of the service whose widget runs in surveys.
+ * made in the page. `framedBy`: which sites may frame it. A chat runs in a frame of its own origin, never here.
  */
-const pagePolicy = (framedBy: readonly string[], captchaOrigin: string | null) =>
+const pagePolicy = (framedBy: readonly string[], { captchaOrigin, chatOrigin }: Services) =>
   [
     "default-src 'self'",
-    ...(captchaOrigin === null
-      ? []
-      : ['script-src', 'frame-src', 'connect-src'].map((directive) => `${directive} 'self' ${captchaOrigin}`)),
+    ...opened('script-src', [captchaOrigin]),
+    ...opened('frame-src', [captchaOrigin, chatOrigin]),
+    ...opened('connect-src', [captchaOrigin]),
     "base-uri 'self'",
     "form-action 'self'",
     `frame-ancestors ${framedBy.join(' ')}`,
@@ -30,19 +38,19 @@ const everywhere = {
   'strict-transport-security': 'max-age=31536000',
 }
 
-const pageHeadersFor = (captchaOrigin: string | null) => ({
+const pageHeadersFor = (services: Services) => ({
   ...everywhere,
-  'content-security-policy': pagePolicy(["'self'"], captchaOrigin),
+  'content-security-policy': pagePolicy(["'self'"], services),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
   'x-frame-options': 'SAMEORIGIN',
 })
 
-/** The page of embedded surveys: only the sites that the operator names may frame it. */
-const embeddedHeaders = (origins: readonly string[], captchaOrigin: string | null) => {
-  const { 'x-frame-options': _, ...others } = pageHeadersFor(captchaOrigin)
-  return { ...others, 'content-security-policy': pagePolicy(["'self'", ...origins], captchaOrigin) }
+/** The page of embedded surveys: only the sites that the operator names may frame it. It has no chat. */
+const embeddedHeaders = (origins: readonly string[], services: Services) => {
+  const { 'x-frame-options': _, ...others } = pageHeadersFor(services)
+  return { ...others, 'content-security-policy': pagePolicy(["'self'", ...origins], services) }
 }
 
 /** The script that other sites load. */
@@ -66,16 +74,17 @@ const isData = (url: string) => (url.startsWith(API) && !url.startsWith(DOCS)) |
  */
 const ONE_ROUND_TRIP = 14_000
 
-type Framing = Readonly<{ embedOrigins: readonly string[]; captchaOrigin: string | null }>
+type Framing = Services & Readonly<{ embedOrigins: readonly string[] }>
 
 /**
  * Security headers, and compression of long replies. The headers never change, so they are
  * computed once here; a package that computes them for each request costs a twentieth of a submission.
  */
-export const protect = plugin(async (app: FastifyInstance, { embedOrigins, captchaOrigin }: Framing) => {
-  const pageHeaders = pageHeadersFor(captchaOrigin)
+export const protect = plugin(async (app: FastifyInstance, { embedOrigins, ...services }: Framing) => {
+  const pageHeaders = pageHeadersFor(services)
+  const embedded = { ...services, chatOrigin: null }
   const byPath = new Map<string, Readonly<Record<string, string>>>([
-    [EMBED_PATH, embedOrigins.length > 0 ? embeddedHeaders(embedOrigins, captchaOrigin) : pageHeaders],
+    [EMBED_PATH, embedOrigins.length > 0 ? embeddedHeaders(embedOrigins, embedded) : pageHeadersFor(embedded)],
     [EMBED_SCRIPT, sharedHeaders],
   ])
   app.addHook('onRequest', (request, reply, done) => {

@@ -34,6 +34,13 @@ export type RegisterMember = About &
 /** `by` is the member who asked for it, or null for the command line. */
 export type EraseMember = About & Readonly<{ type: 'EraseMember'; reason: ErasureReason; by: MemberId | null }>
 
+/** The password was asked for. Asked again while it waits, nothing changes. */
+export type RequestErasure = About & Readonly<{ type: 'RequestErasure'; dueAt: Instant; language: string }>
+export type WithdrawErasure = About & Readonly<{ type: 'WithdrawErasure'; language: string }>
+/** The pause is over. */
+export type EraseAsAsked = About & Readonly<{ type: 'EraseAsAsked' }>
+export type ErasureWish = RequestErasure | WithdrawErasure | EraseAsAsked
+
 /** Who asks has been checked: the password before, the link, or an operator's right. */
 export type ChangePassword = About &
   Readonly<{
@@ -102,7 +109,19 @@ export type SetLock = About & Readonly<{ type: 'LockMember' | 'UnlockMember' }>
 export type ChangeAccountType = About & Readonly<{ type: 'ChangeAccountType'; accountType: AccountType; by: MemberId }>
 
 /** The identity was proven at its provider, and claimed for this member. */
-export type LinkSocial = About & Readonly<{ type: 'LinkSocial'; provider: string; socialDigest: string }>
+export type LinkSocial = About &
+  Readonly<{
+    type: 'LinkSocial'
+    provider: string
+    socialDigest: string
+    /** Nobody knows the password of the account. */
+    isOnlyWay?: true
+    /** Of the mail that tells of it; missing where there is none. */
+    language?: string
+  }>
+
+/** The password was asked for. */
+export type UnlinkSocial = About & Readonly<{ type: 'UnlinkSocial'; socialDigest: string; language: string }>
 
 /** A visitor joins by an identity whose provider has verified the address: nothing is left to confirm. */
 export type JoinBySocial = About &
@@ -141,6 +160,7 @@ export type MemberCommand =
   | ImportMember
   | RecordActing
   | LinkSocial
+  | UnlinkSocial
   | JoinBySocial
   | RegisterMember
   | ChangePassword
@@ -152,4 +172,5 @@ export type MemberCommand =
   | UseSignInLink
   | SetLock
   | ChangeAccountType
+  | ErasureWish
   | EraseMember

@@ -2,25 +2,25 @@ import type { AccountType, LinkPurpose, LinkRequested, MemberEvent } from '@port
 import type { Instant } from '@portal/contracts/ids'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 import { changeAccountType, recordActing, setLock } from './by-staff.ts'
+import { decideErasureWish, evolveErasureWish } from './erasure-wish.ts'
 import type {
   ActivateMember,
   ChangePassword,
   ChangeUsername,
   EraseMember,
   ImportMember,
-  JoinBySocial,
   Joining,
-  LinkSocial,
   MemberCommand,
   RegisterMember,
   RequestLink,
   ResetPassword,
   UseSignInLink,
 } from './member-commands.ts'
+import { evolveSocials, joinBySocial, type LinkedSocial, linkSocial, unlinkSocial } from './member-social.ts'
 import { decideProfile, evolveProfile, NEW_PROFILE, type Profile } from './profile.ts'
 
 export type MemberRejection = Readonly<{
-  code: 'already-registered' | 'account-closed' | 'unknown-member' | 'link-invalid' | 'export-exists'
+  code: 'already-registered' | 'account-closed' | 'unknown-member' | 'link-invalid' | 'export-exists' | 'last-way'
 }>
 
 type OpenLink = Pick<LinkRequested, 'linkId' | 'expiresAt' | 'at'>
@@ -31,9 +31,13 @@ export type Member = Readonly<{
   isActive: boolean
   isLocked: boolean
   links: Readonly<Partial<Record<LinkPurpose, OpenLink>>>
-  /** The digests of the identities at other services that the member signs in by. */
-  socials: readonly string[]
+  /** Somebody chose the password; false where nobody knows it. */
+  hasPassword: boolean
+  /** The identities at other services that the member signs in by. */
+  socials: readonly LinkedSocial[]
   profile: Profile
+  /** When the account is erased, as its member asked; null where nobody did. */
+  erasureDueAt: Instant | null
 }>
 type Decided = Decision<MemberEvent, MemberRejection>
 
@@ -136,31 +140,6 @@ const activate = (state: Member, { memberId, linkId, at }: ActivateMember): Deci
   return accept({ type: 'MemberActivated', memberId, at })
 }
 
-/** Linked already, nothing is written. */
-const linkSocial = (state: Member, { type: _, ...linked }: LinkSocial): Decided => {
-  if (state.situation !== 'registered') return reject({ code: 'account-closed' })
-  return state.socials.includes(linked.socialDigest) ? accept() : accept({ type: 'SocialLinked', ...linked })
-}
-
-/** An address that nobody has confirmed yet is confirmed by this: the password of whoever registered with it does not stay. */
-const joinBySocial = (state: Member, command: JoinBySocial): Decided => {
-  const { memberId, contact, passwordHash, referral, language, provider, socialDigest, at } = command
-  const linked = { type: 'SocialLinked', memberId, provider, socialDigest, at } as const
-  const activated = { type: 'MemberActivated', memberId, at } as const
-  if (state.situation === 'erased') return reject({ code: 'account-closed' })
-  if (state.situation === 'registered') {
-    if (state.isActive) return reject({ code: 'already-registered' })
-    const changed = { type: 'PasswordChanged', memberId, passwordHash, by: 'registration', language, at } as const
-    return accept<MemberEvent>(changed, activated, linked)
-  }
-  return accept<MemberEvent>(
-    { type: 'MemberRegistered', memberId, accountType: 'user', contact, passwordHash, at },
-    { type: 'MemberJoined', memberId, referral, at },
-    activated,
-    linked,
-  )
-}
-
 const importMember = (state: Member, command: ImportMember): Decided => {
   if (state.situation !== 'unknown') return reject({ code: 'already-registered' })
   const { memberId, accountType, contact, passwordHash, importId, by, link, at } = command
@@ -190,8 +169,10 @@ const nobody: Member = {
   isActive: false,
   isLocked: false,
   links: {},
+  hasPassword: false,
   socials: [],
   profile: NEW_PROFILE,
+  erasureDueAt: null,
 }
 
 /** A person with an account. */
@@ -224,6 +205,8 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return recordActing(state, command)
       case 'LinkSocial':
         return linkSocial(state, command)
+      case 'UnlinkSocial':
+        return unlinkSocial(state, command)
       case 'JoinBySocial':
         return joinBySocial(state, command)
       case 'ResetPassword':
@@ -237,6 +220,10 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return setLock(state, command)
       case 'ChangeAccountType':
         return changeAccountType(state, command)
+      case 'RequestErasure':
+      case 'WithdrawErasure':
+      case 'EraseAsAsked':
+        return decideErasureWish(state, command)
       case 'EraseMember':
         return erase(state, command)
     }
@@ -252,12 +239,15 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
           isActive: true,
           isLocked: false,
           links: {},
+          hasPassword: true,
         }
       case 'SocialLinked':
-        return { ...state, socials: [...state.socials, event.socialDigest] }
+      case 'SocialUnlinked':
+        return { ...state, ...evolveSocials(state, event) }
       case 'MemberJoined':
-      case 'MemberImported':
         return { ...state, isActive: false }
+      case 'MemberImported':
+        return { ...state, isActive: false, hasPassword: false }
       case 'MemberActivated':
         return { ...state, isActive: true, links: {} }
       case 'SignedInAsMember':
@@ -278,12 +268,16 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
       case 'DataExportMade':
       case 'DataExportFailed':
         return { ...state, profile: evolveProfile(state.profile, event) }
+      case 'ErasureRequested':
+      case 'ErasureWithdrawn':
+        return { ...state, erasureDueAt: evolveErasureWish(event) }
       case 'UsernameChanged': // a link to the address before must not work for it
         return { ...state, links: {} }
       case 'PasswordChanged': // whatever link there was to another password is for the one before
         return {
           ...state,
           links: state.links.activate ? { activate: state.links.activate } : {},
+          hasPassword: true,
           // Whoever got the account back by another way may have lost it to an identity that was linked.
           socials: event.by === 'member' ? state.socials : [],
         }

@@ -1,7 +1,14 @@
-import type { MemberLine, MembersQuery } from '@portal/contracts/http/members'
+import type { MemberLine, MemberFilter as Narrowed } from '@portal/contracts/http/members'
 import type { MemberId } from '@portal/contracts/ids'
 
-export type MemberFilter = Omit<MembersQuery, 'before'>
+/** `clipboardOf`: only members on the clipboard of this one of staff. */
+export type MemberFilter = Omit<Narrowed, 'clipboard'> & Readonly<{ clipboardOf?: MemberId }>
+
+/** A filter as `owner` sent it. */
+export const filterFor = (owner: MemberId, { clipboard, ...filter }: Narrowed): MemberFilter => ({
+  ...filter,
+  ...(clipboard === '1' && { clipboardOf: owner }),
+})
 
 /** Where a page begins: after this member, in the order of the list. */
 export type Cursor = Readonly<{ registeredAt: string; memberId: MemberId }>
@@ -12,5 +19,7 @@ export type MemberList = Readonly<{
   page: (filter: MemberFilter, after: Cursor | null, most: number) => Promise<readonly MemberLine[]>
   /** How many fit; counting ends at `most`. */
   count: (filter: MemberFilter, most: number) => Promise<number>
+  /** The ids of those who fit, in the order of the list. */
+  ids: (filter: MemberFilter, most: number) => Promise<readonly MemberId[]>
   find: (memberId: MemberId) => Promise<MemberLine | null>
 }>

@@ -1,4 +1,5 @@
 import type { MemberLine } from '@portal/contracts/http/members'
+import type { MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
 import { containing } from '@portal/infra/tools/like-pattern'
@@ -24,9 +25,11 @@ const sought = (search: string): Condition =>
 
 const SIGNED_IN = 'exists (select from identity.sign_in s where s.member_id = m.member_id and s.at >= '
 
+const CLIPPED = 'exists (select from identity.clipboard c where c.member_id = m.member_id and c.owner_id = '
+
 /** One condition for each part of the filter that is there. */
 const conditionsOf = (filter: MemberFilter, after: Cursor | null): readonly Condition[] => {
-  const { search = '', type, state, registeredSince, registeredUntil, seenSince, unseenSince } = filter
+  const { search = '', type, state, registeredSince, registeredUntil, seenSince, unseenSince, clipboardOf } = filter
   const conditions: readonly (Condition | false)[] = [
     search.trim() !== '' && sought(search.trim()),
     type !== undefined && { sql: (p) => `account_type = ${p}`, value: type },
@@ -35,6 +38,7 @@ const conditionsOf = (filter: MemberFilter, after: Cursor | null): readonly Cond
     registeredUntil !== undefined && { sql: (p) => `registered_at <= ${p}`, value: registeredUntil },
     seenSince !== undefined && { sql: (p) => `${SIGNED_IN}${p})`, value: seenSince },
     unseenSince !== undefined && { sql: (p) => `not ${SIGNED_IN}${p})`, value: unseenSince },
+    clipboardOf !== undefined && { sql: (p) => `${CLIPPED}${p})`, value: clipboardOf },
     after !== null && {
       sql: (p) => `(registered_at, member_id) < ((${p}::text[])[1]::timestamptz, (${p}::text[])[2]::uuid)`,
       value: [after.registeredAt, after.memberId],
@@ -68,6 +72,12 @@ export const postgresMemberList = (pool: Pool): MemberList => ({
       values,
     )
     return rows[0]?.n ?? 0
+  },
+  ids: async (filter, most) => {
+    const { where, values } = whereOf(filter, null)
+    const order = `order by registered_at desc, member_id desc limit ${most}`
+    const text = `select member_id as "memberId" from read.member m where ${where} ${order}`
+    return (await pool.query<Readonly<{ memberId: MemberId }>>(text, values)).rows.map(({ memberId }) => memberId)
   },
   find: async (memberId) => {
     const text = `${LINE} where registered_at is not null and member_id = $1`

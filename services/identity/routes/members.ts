@@ -1,21 +1,26 @@
 import {
   getMember,
   listMemberLogins,
+  listMemberServices,
   listMemberSurveys,
   listMembers,
   MOST_COUNTED,
 } from '@portal/contracts/http/members'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { textIn } from '@portal/contracts/survey/local-text'
+import type { IdentityProvider } from '@portal/infra/sign-in/identity-provider'
 import type { AvatarsOf } from '@portal/projections/files/file/queries'
 import type { TakenSurveys } from '@portal/projections/reporting/response/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
+import { actorOf } from '../../http/sessions/actor.ts'
 import { languageOf } from '../../texts/language-of.ts'
+import type { IdentityCommands } from '../commands.ts'
 import type { SignInHistory } from '../history/sign-in-history.ts'
-import type { Cursor, MemberList } from '../members/member-list.ts'
-import { avatarAddress, presentLogins } from '../presenter.ts'
+import { type Cursor, filterFor, type MemberList } from '../members/member-list.ts'
+import { avatarAddress, presentLogins, presentService } from '../presenter.ts'
+import { providerNames } from '../social/provider-names.ts'
 
 const PER_PAGE = 50
 
@@ -25,6 +30,8 @@ type Deps = Readonly<{
   surveysOf: TakenSurveys
   avatarsOf: AvatarsOf
   reached: Reached
+  identityProviders: readonly IdentityProvider[]
+  commands: Pick<IdentityCommands, 'socialsOf' | 'erasureDueOf'>
 }>
 
 const cursorOf = (before: string | undefined): Cursor | null => {
@@ -36,7 +43,9 @@ const cursorOf = (before: string | undefined): Cursor | null => {
 }
 
 /** What staff see of members. */
-export const membersRoutes = ({ memberList, history, surveysOf, avatarsOf, reached }: Deps) => {
+export const membersRoutes = (deps: Deps) => {
+  const { memberList, history, surveysOf, avatarsOf, reached, commands } = deps
+  const serviceOf = presentService(providerNames(deps.identityProviders))
   const found = async (memberId: MemberId) => {
     const member = await memberList.find(memberId)
     if (!member) throw new ProblemError('not-found')
@@ -47,7 +56,9 @@ export const membersRoutes = ({ memberList, history, surveysOf, avatarsOf, reach
   return [
     route(
       listMembers,
-      async ({ query: { before: from, ...filter } }) => {
+      async (request) => {
+        const { before: from, ...narrowed } = request.query
+        const filter = filterFor(actorOf(request).id, narrowed)
         const [lines, total] = await Promise.all([
           memberList.page(filter, cursorOf(from), PER_PAGE + 1),
           memberList.count(filter, MOST_COUNTED + 1),
@@ -60,15 +71,21 @@ export const membersRoutes = ({ memberList, history, surveysOf, avatarsOf, reach
     ),
     route(
       getMember,
-      async ({ params: { memberId } }) => ({
-        ...(await found(memberId)),
-        avatar: await avatarAddress(avatarsOf, memberId),
-      }),
+      async ({ params: { memberId } }) => {
+        const member = await found(memberId)
+        const [avatar, dueAt] = await Promise.all([avatarAddress(avatarsOf, memberId), commands.erasureDueOf(memberId)])
+        return { ...member, avatar, ...(dueAt !== null && { erasureDueAt: dueAt }) }
+      },
       { before },
     ),
     route(listMemberLogins, async ({ params, query }) => {
       const { memberId } = await found(params.memberId)
       return presentLogins(history, memberId, query)
+    }),
+    route(listMemberServices, async ({ params }) => {
+      const { memberId } = await found(params.memberId)
+      const { linked, hasPassword } = await commands.socialsOf(memberId)
+      return { linked: linked.map(serviceOf), hasPassword }
     }),
     route(listMemberSurveys, async (request) => {
       const { memberId } = await found(request.params.memberId)

@@ -23,6 +23,7 @@ import { isAddress } from '../login-name.ts'
 import { requestLimit } from '../request-limit.ts'
 import { signIn } from '../sign-in.ts'
 import { repliesToSignIn } from '../signed-in.ts'
+import { providerNames } from '../social/provider-names.ts'
 import type { SocialLinking } from '../social/social-commands.ts'
 import { type Proven, socialCookies } from '../social/social-cookies.ts'
 import type { SocialDeps } from './social.ts'
@@ -40,7 +41,7 @@ const stepOf = async (
   { identityProviders, members }: Pick<SocialDeps, 'identityProviders' | 'members'>,
   { provider: id, email }: Proven,
 ): Promise<SocialStep> => {
-  const provider = identityProviders.find((one) => one.id === id)?.name ?? id
+  const provider = providerNames(identityProviders)(id)
   if (email === null) return { step: 'email', provider, email }
   const known = await members.byLogin(loginDigest(email))
   return { step: known?.isActive ? 'link' : 'join', provider, email }
@@ -84,7 +85,8 @@ export const socialStepRoutes = (deps: SocialDeps) => {
       const typed = { username: proven.email, password: request.body.password }
       const checked = await check({ ...typed, address: request.ip, device: deviceOf(request) }).catch(asOverload)
       if (checked.outcome !== 'signed-in') return answer(request, reply, checked)
-      withPosition(reply, positionOf(await commands.linkSocial(checked.member.memberId, identityOf(proven))))
+      const by = { language: languageOf(request) }
+      withPosition(reply, positionOf(await commands.linkSocial(checked.member.memberId, identityOf(proven), by)))
       cookie.drop(request, reply)
       return answer(request, reply, checked)
     }),
@@ -112,7 +114,7 @@ export const socialStepRoutes = (deps: SocialDeps) => {
       const password = randomBytes(32).toString('base64url')
       await inStep(async () => {
         const joined = await commands.joinCommunity({ username, password, referral: proven.referral, language })
-        if (joined) await commands.linkSocial(joined, identityOf(proven))
+        if (joined) await commands.linkSocial(joined, identityOf(proven), { isOnlyWay: true })
       }).catch(asOverload)
       cookie.drop(request, reply)
       return { type: 'success', message: say('registered') }

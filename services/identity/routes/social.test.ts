@@ -1,25 +1,9 @@
-import type { MemberEvent } from '@portal/contracts/events/identity'
-import { MemberId } from '@portal/contracts/ids'
-import type { Stream } from '@portal/infra/event-log/event-log'
-import { openIdProvider } from '@portal/infra/sign-in/openid-provider'
-import { cookieJar } from '@portal/tests/support/portal/cookie-jar'
 import { openIdServer, type Person } from '@portal/tests/support/portal/openid-server'
-import {
-  aMember,
-  aPortal,
-  cheapHash,
-  PASSWORD,
-  type PortalParts,
-  TOKEN_SECRET,
-} from '@portal/tests/support/portal/portal'
+import { PASSWORD, type PortalParts, TOKEN_SECRET } from '@portal/tests/support/portal/portal'
+import { noor, noorId, PORTAL, socialPortal } from '@portal/tests/support/portal/social-portal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { derivedId } from '../../kernel/derived-id.ts'
 import { linkTokens } from '../link-token.ts'
 
-const PORTAL = 'http://portal.test'
-const COMMAND = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e5f'
-const noorId = MemberId.parse(derivedId('member', COMMAND))
-const noor = aMember({ memberId: noorId, passwordHash: cheapHash(PASSWORD) })
 const verified: Person = { sub: 'n-17', email: 'noor@example.org', email_verified: true, name: 'Noor H.' }
 
 let server: Awaited<ReturnType<typeof openIdServer>>
@@ -33,57 +17,13 @@ afterAll(async () => {
   await userinfoServer.close()
 })
 
-/** A portal with these providers, and a browser that has never been there. */
 const start = async (differs: Partial<PortalParts> = {}) => {
-  const portal = await aPortal([noor], {
-    portalUrl: PORTAL,
-    identityProviders: [openIdProvider(server.settings), openIdProvider(userinfoServer.settings)],
-    ...differs,
-  })
-  const { username, displayName, accountType } = noor
-  await portal.deps.commands.registerMember({ username, displayName, accountType, password: PASSWORD }, COMMAND)
-  const own = cookieJar()
-  let theirs = cookieJar()
-
-  const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
-    const reply = await portal.app.inject({
-      method,
-      url,
-      headers: { cookie: own.header() },
-      ...(payload && { payload }),
-    })
-    own.take([reply.headers['set-cookie'] ?? []].flat())
-    return reply
-  }
-  /** Follows the redirects of the provider, until it sends the browser back. */
-  const throughProvider = async (address: string): Promise<string> => {
-    if (address.startsWith(PORTAL)) return address.slice(PORTAL.length)
-    const reply = await fetch(address, { redirect: 'manual', headers: { cookie: theirs.header() } })
-    theirs.take(reply.headers.getSetCookie())
-    return throughProvider(new URL(reply.headers.get('location') ?? '', address).href)
-  }
-  /** The address of the callback, as the browser is sent to it. */
-  const begin = async (at = '/api/social/example/login') => {
-    const begun = await ask('GET', at)
-    expect(begun.statusCode).toBe(303)
-    return throughProvider(begun.headers.location ?? '')
-  }
-  /** Where a sign-in of this person ends. */
-  const signInAs = async (person: Person, at?: string) => {
-    theirs = cookieJar() // nobody is signed in at the provider from before
-    server.is(person)
-    userinfoServer.is(person)
-    return (await ask('GET', await begin(at))).headers.location ?? ''
-  }
-  const eventsOf = (memberId: MemberId) => {
-    const stream: Stream<MemberEvent> = `member-${memberId}`
-    return Array.fromAsync(portal.log.readStream(stream), ({ event }) => event)
-  }
+  const portal = await socialPortal([server, userinfoServer], differs)
   const link = async () => {
-    await signInAs(verified)
-    expect((await ask('POST', '/api/social/link', { password: PASSWORD })).statusCode).toBe(200)
+    await portal.signInAs(verified)
+    expect((await portal.ask('POST', '/api/social/link', { password: PASSWORD })).statusCode).toBe(200)
   }
-  return { ...portal, ask, begin, signInAs, eventsOf, link, own }
+  return { ...portal, link }
 }
 
 describe('signing in by another service', () => {

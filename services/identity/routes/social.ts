@@ -1,11 +1,9 @@
 import { isStaffAccount } from '@portal/contracts/http/askers'
-import { addressOf } from '@portal/contracts/http/call'
 import { beginFacebook, beginSocial, finishSocial } from '@portal/contracts/http/social'
+import type { MemberId } from '@portal/contracts/ids'
 import type { IdentityProvider, ProvenIdentity } from '@portal/infra/sign-in/identity-provider'
-import { SignInRefused } from '@portal/infra/tools/sign-in-refused'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../http/calls/route.ts'
-import { ProblemError } from '../../http/failures/problems.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import type { IdentityCommands } from '../commands.ts'
@@ -14,15 +12,15 @@ import type { SignInHistory } from '../history/sign-in-history.ts'
 import { requestLimit } from '../request-limit.ts'
 import type { SignInDeps } from '../sign-in.ts'
 import { beginsSession } from '../signed-in.ts'
+import { type ProviderMeans, providerSteps } from '../social/provider-steps.ts'
+import type { SocialIdentity } from '../social/social-commands.ts'
 import { socialCookies, socialDigests } from '../social/social-cookies.ts'
 
 export type SocialDeps = SignInDeps &
+  ProviderMeans &
   Readonly<{
-    identityProviders: readonly IdentityProvider[]
-    portalUrl: string
     commands: Pick<IdentityCommands, 'accountOfSocial' | 'linkSocial' | 'joinBySocial' | 'joinCommunity'>
     history: Pick<SignInHistory, 'add'>
-    warn: (error: unknown, what: string) => void
   }>
 
 type Begun = Readonly<{ _referral?: string | undefined }>
@@ -36,6 +34,13 @@ const SCREENS = {
   staff: '/client/surveys',
 } as const
 
+/** Where the member is sent who links a service to the account: the screen says what became of it. */
+const LINKED = {
+  linked: '/u/profile/services?result=linked',
+  taken: '/u/profile/services?result=taken',
+  failed: '/u/profile/services?result=failed',
+} as const
+
 /** Tells it at the sign-in screen. */
 const tell = (request: FastifyRequest, reply: FastifyReply, text: 'social-failed' | 'not-activated') => {
   const language = languageOf(request)
@@ -46,35 +51,17 @@ const tell = (request: FastifyRequest, reply: FastifyReply, text: 'social-failed
 
 /** Signing in by another service: there, and back. */
 export const socialRoutes = (deps: SocialDeps) => {
-  const { identityProviders, portalUrl, commands, now, tokenSecret, warn } = deps
+  const { commands, now, tokenSecret } = deps
+  const { providerOf, callbackOf, unlessRefused, beginAt } = providerSteps(deps)
   const assertFew = requestLimit(deps)
   const cookies = socialCookies(tokenSecret, now)
   const digestOf = socialDigests(tokenSecret)
   const beginSession = beginsSession(deps)
 
-  const providerOf = (id: string): IdentityProvider => {
-    const provider = identityProviders.find((one) => one.id === id)
-    if (!provider) throw new ProblemError('not-found')
-    return provider
-  }
-  const callbackOf = ({ id }: IdentityProvider) =>
-    portalUrl.replace(/\/+$/, '') + addressOf(finishSocial, { params: { provider: id } })
-
-  /** A refusal is told to the member in one sentence, and to the log with its cause. */
-  const unlessRefused = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof SignInRefused)) throw error
-      warn(error, 'a sign-in by another service was refused')
-      return null
-    }
-  }
-
   const begin = async (request: FastifyRequest, reply: FastifyReply, id: string, { _referral: referral }: Begun) => {
     const provider = providerOf(id)
     await assertFew('social', request.ip)
-    const begun = await unlessRefused(() => provider.begin(callbackOf(provider)))
+    const begun = await beginAt(provider)
     if (!begun) return tell(request, reply, 'social-failed')
     cookies.begun.keep(request, reply, { provider: id, referral: referral ?? null, secrets: begun.secrets })
     return reply.redirect(begun.url, 303)
@@ -88,6 +75,15 @@ export const socialRoutes = (deps: SocialDeps) => {
     callback.search = new URL(request.url, callback).search
     const identity = await unlessRefused(() => provider.finish(callback, begun.secrets))
     return identity && { ...identity, referral: begun.referral }
+  }
+
+  /** The member who began it is still the one who is signed in here. */
+  const link = async (request: FastifyRequest, reply: FastifyReply, memberId: MemberId, found: SocialIdentity) => {
+    const actor = await request.server.sessions.actorOf(request)
+    const isOwner = actor?.id === memberId && actor.by === undefined
+    if (!isOwner) return reply.redirect(LINKED.failed, 303)
+    const linking = await commands.linkSocial(memberId, found, { language: languageOf(request) })
+    return reply.redirect(linking.outcome === 'accepted' ? LINKED.linked : LINKED.taken, 303)
   }
 
   const signInBy = async (request: FastifyRequest, reply: FastifyReply, digest: string) => {
@@ -118,9 +114,11 @@ export const socialRoutes = (deps: SocialDeps) => {
       const provider = providerOf(request.params.provider)
       await assertFew('social', request.ip)
       const identity = await proven(request, provider)
+      const linkTo = cookies.begun.read(request)?.linkTo
       cookies.begun.drop(request, reply)
-      if (!identity) return tell(request, reply, 'social-failed')
+      if (!identity) return linkTo ? reply.redirect(LINKED.failed, 303) : tell(request, reply, 'social-failed')
       const digest = digestOf(provider, identity.subject)
+      if (linkTo) return link(request, reply, linkTo, { provider: provider.id, digest })
       const signedIn = await signInBy(request, reply, digest)
       return signedIn ?? askMore(request, reply, { ...identity, provider: provider.id, digest })
     }),

@@ -6,6 +6,7 @@ import { loginDigest } from '@portal/infra/tools/login-digest'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { handle, stateOf } from '../../kernel/handle.ts'
 import { member } from '../domain/member.ts'
+import { hasSocial } from '../domain/member-social.ts'
 import { social } from '../domain/social.ts'
 import type { LoginClaims } from '../login-claims.ts'
 import { type OpenAccount, openAccount } from '../open-account.ts'
@@ -28,6 +29,9 @@ export type SocialLinking =
   | Readonly<{ outcome: 'accepted'; memberId: MemberId; position: Position | null }>
   | Readonly<{ outcome: 'rejected' }>
 
+/** Why an identity is linked: by the member, who is told by a mail; or because the account was made by it. */
+type LinkedBy = Readonly<{ language: string }> | Readonly<{ isOnlyWay: true }>
+
 type Deps = Readonly<{
   log: EventLog
   now: () => Instant
@@ -45,7 +49,7 @@ export const socialCommands = ({ log, now, newId, claimLogin }: Deps) => {
   const accountOfSocial = async (digest: string): Promise<OpenAccount | null> => {
     const { holder } = (await stateOf(log, social, socialStream(digest))).state
     const account = holder && (await openAccount(log, holder))
-    return account?.socials.includes(digest) ? account : null
+    return account && hasSocial(account, digest) ? account : null
   }
 
   /** False where another open account signs in by it. */
@@ -57,15 +61,19 @@ export const socialCommands = ({ log, now, newId, claimLogin }: Deps) => {
     const first = await claim(null)
     if (first.outcome === 'accepted') return true
     const { by } = first.rejection
-    if ((await stateOfMember(by)).socials.includes(digest)) return false
+    if (hasSocial(await stateOfMember(by), digest)) return false
     return (await claim(by)).outcome === 'accepted'
   }
 
   /** The member signs in by it from now on. Who asks has shown that the account is theirs. */
-  const linkSocial = async (memberId: MemberId, { provider, digest }: SocialIdentity): Promise<SocialLinking> => {
+  const linkSocial = async (
+    memberId: MemberId,
+    { provider, digest }: SocialIdentity,
+    by: LinkedBy,
+  ): Promise<SocialLinking> => {
     if (!(await claimSocial(digest, memberId))) return { outcome: 'rejected' }
     const asked = { stream: memberStream(memberId), commandId: newId(), intent: `link-social ${digest}` }
-    const command = { type: 'LinkSocial', memberId, provider, socialDigest: digest, at: now() } as const
+    const command = { type: 'LinkSocial', memberId, provider, socialDigest: digest, ...by, at: now() } as const
     const handled = await handle(log, member, asked, command)
     return handled.outcome === 'accepted'
       ? { outcome: 'accepted', memberId, position: handled.position }

@@ -1,3 +1,4 @@
+import { MemberId } from '@portal/contracts/ids'
 import type { IdentityProvider } from '@portal/infra/sign-in/identity-provider'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -7,11 +8,12 @@ import { signedFacts } from './signed-facts.ts'
 const MINUTES = 15
 const LIFE_MS = MINUTES * 60_000
 
-/** A sign-in that this browser has begun at a provider. */
+/** A sign-in that this browser has begun at a provider; `linkTo`: for the member who links the service to their account. */
 const Begun = z.object({
   provider: z.string(),
   referral: z.nullable(z.string()),
   secrets: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
+  linkTo: z.optional(MemberId),
 })
 /** Who came back from a provider, and has no account that signs in by it yet. */
 const Proven = z.object({

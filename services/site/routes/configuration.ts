@@ -1,7 +1,7 @@
 import { getSiteConfiguration, type SiteConfiguration } from '@portal/contracts/http/site'
 import { getLogo } from '@portal/contracts/http/site-settings'
 import type { ContentKind } from '@portal/contracts/site/content'
-import { defaultLogin, type LoginTemplate } from '@portal/contracts/site/settings'
+import { chatAddress, defaultLogin, type LoginTemplate } from '@portal/contracts/site/settings'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
@@ -14,6 +14,7 @@ type Deps = Readonly<{
   shownContent: ShownContent
   reached: Reached
   signInBy: NonNullable<SiteConfiguration['signInBy']>
+  chatWidget: string | null
 }>
 
 const besideLogin = { background: 'background', banners: 'banner', carousel: 'slide' } as const satisfies Record<
@@ -39,15 +40,21 @@ const hasOf = async (
   }
 }
 
+/** The chat is shown where the operator has named a service, and staff have switched it on and given their id there. */
+const chatOf = ({ settings: { chat } }: PublishedSite, template: string | null) => {
+  const address = chat?.isShown ? chatAddress(template, chat.id) : null
+  return address === null ? {} : { snatchbot_show: true, snatchbot_id: chat?.id ?? '', chatAddress: address }
+}
+
 /** Name, looks and settings of the site. Whoever has just published gets what was published. */
-export const configurationRoute = ({ shown, shownContent, reached, signInBy }: Deps) =>
+export const configurationRoute = ({ shown, shownContent, reached, signInBy, chatWidget }: Deps) =>
   route(
     getSiteConfiguration,
     async (request) => {
       const fresh = isFresh(request)
       const site = await (fresh ? shown.fresh() : shown.recent())
       const has = await hasOf({ shownContent }, site, fresh)
-      return { ...site.configuration, ...(signInBy.length > 0 && { signInBy }), has }
+      return { ...site.configuration, ...chatOf(site, chatWidget), ...(signInBy.length > 0 && { signInBy }), has }
     },
     { before: atLeast(reached, 'site', 'content') },
   )

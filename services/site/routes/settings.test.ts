@@ -103,3 +103,48 @@ describe('the settings of the site', () => {
     expect((await ask('GET', '/api/site/logo/0123456789abcdef')).status).toBe(404)
   })
 })
+
+describe('the configuration of the site', () => {
+  const chat = { isShown: true, id: 'tea-1' }
+  const configured = async (
+    published: Partial<SiteSettings>,
+    chatWidget: string | null = 'https://chat.example/{id}?x={id}',
+  ) => {
+    const current = async () => ({
+      published: { ...tea, ...published },
+      draft: null,
+      draftedAt: null,
+      publishedAt: null,
+    })
+    const { app } = await signedInAs('user', { site: { current }, chatWidget })
+    return (await app.inject({ url: '/api/configuration/site' })).json()
+  }
+
+  it('has the chat where staff show it, with the address of the operator’s service', async () => {
+    expect(await configured({ chat })).toMatchObject({
+      snatchbot_show: true,
+      snatchbot_id: 'tea-1',
+      chatAddress: 'https://chat.example/tea-1?x=tea-1',
+    })
+  })
+
+  it.each([
+    ['staff do not show it', { chat: { ...chat, isShown: false } }, undefined],
+    ['staff have given no id', { chat: { ...chat, id: '' } }, undefined],
+    ['nothing was said about it', {}, undefined],
+    ['the operator has named no service', { chat }, null],
+  ])('has no chat where %s', async (_, settings, template) => {
+    const found = await configured(settings, template)
+    expect([found.snatchbot_show, found.snatchbot_id, found.chatAddress]).toEqual([false, '', undefined])
+  })
+
+  it('says what the profile offers, all of it unless staff have switched it off', async () => {
+    const names = ['site_uses_avatar', 'show_email_notification', 'show_newsletter'] as const
+    const [all, none] = [
+      await configured({}),
+      await configured({ avatars: false, emailSettings: false, newsletter: false }),
+    ]
+    expect(names.map((name) => all[name])).toEqual([true, true, true])
+    expect(names.map((name) => none[name])).toEqual([false, false, false])
+  })
+})

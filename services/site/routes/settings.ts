@@ -7,7 +7,7 @@ import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import type { SiteCommands } from '../commands.ts'
 
-type Deps = Readonly<{ site: SiteQueries; siteCommands: SiteCommands; reached: Reached }>
+type Deps = Readonly<{ site: SiteQueries; siteCommands: SiteCommands; reached: Reached; chatWidget: string | null }>
 
 const staffOf = ({ actor, ...asked }: CommandOf) => ({ by: actor.id, asked })
 
@@ -21,13 +21,13 @@ const answered = async (reply: FastifyReply, handling: ReturnType<SiteCommands['
 }
 
 /** What staff do with the settings of the site. */
-export const settingsRoutes = ({ site, siteCommands, reached }: Deps) => {
+export const settingsRoutes = ({ site, siteCommands, reached, chatWidget }: Deps) => {
   const changing = (change: SiteCommands['publish']) => (request: FastifyRequest, reply: FastifyReply) => {
     const { by, asked } = staffOf(commandOf(request))
     return answered(reply, change(asked, { by }))
   }
   return [
-    route(getSiteDesk, async () => site.current(), { before: atLeast(reached, 'site') }),
+    route(getSiteDesk, async () => ({ ...(await site.current()), chatWidget }), { before: atLeast(reached, 'site') }),
     route(draftSite, (request, reply) => {
       const { by, asked } = staffOf(commandOf(request))
       return answered(reply, siteCommands.draft(asked, { by, settings: request.body }))

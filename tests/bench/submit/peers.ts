@@ -41,7 +41,7 @@ const portalWith = async ({ addTo }: Route): Promise<FastifyInstance> => {
     failures(() => false),
   )
   await app.register(observeRequests, { metrics: prometheusMetrics() })
-  await app.register(protect, { embedOrigins: [], captchaOrigin: null })
+  await app.register(protect, { embedOrigins: [], captchaOrigin: null, chatOrigin: null })
   await app.register(refuseUnderPressure)
   await app.register(keepSessions, {
     secret: TOKEN_SECRET,

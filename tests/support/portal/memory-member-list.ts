@@ -16,5 +16,6 @@ const lineOf = ({ memberId, username, displayName, accountType, isActive, isLock
 export const memoryMemberList = (members: readonly Member[]): MemberList => ({
   page: async () => members.map(lineOf),
   count: async () => members.length,
+  ids: async () => members.map(({ memberId }) => memberId),
   find: async (memberId) => members.map(lineOf).find((line) => line.memberId === memberId) ?? null,
 })

@@ -46,11 +46,13 @@ import { optOutCommands } from '@portal/services/surveys/timers/opt-outs'
 import { pageTimers } from '@portal/services/surveys/timers/page-timers'
 import type { FastifyInstance } from 'fastify'
 import { memoryAnswerFiles } from './memory-answer-files.ts'
+import { memoryClipboards } from './memory-clipboards.ts'
 import { memoryFileQueries, memoryFiles, memoryVideoUploads } from './memory-files.ts'
 import { memoryImports } from './memory-imports.ts'
 import { memoryLinkQueries } from './memory-links.ts'
 import { memoryMailings } from './memory-mailings.ts'
 import { memoryMemberList } from './memory-member-list.ts'
+import { endedAtOnce, noNotices } from './memory-notices.ts'
 import { memoryOutbox } from './memory-outbox.ts'
 import { memoryAttempts, memorySessions, memorySignInHistory } from './memory-sessions.ts'
 
@@ -80,7 +82,7 @@ export const aMember = (differs: Partial<Member> = {}): Member => ({
 /** What a test may put in place of the parts in memory. */
 export type PortalParts = Pick<
   AppDeps,
-  'logger' | 'spa' | 'trustedProxies' | 'captchaOrigin' | 'strangers' | 'isUnavailable'
+  'logger' | 'spa' | 'trustedProxies' | 'captchaOrigin' | 'chatOrigin' | 'strangers' | 'isUnavailable'
 > &
   IdentityDeps &
   SurveysDeps &
@@ -135,24 +137,6 @@ export const noExports: KeptExports = {
   forgetOld: async () => undefined,
 }
 
-const noNotices: NotificationsDeps['notices'] = {
-  page: async () => ({ notices: [], unread: 0, total: 0 }),
-  unread: async () => 0,
-  since: async () => [],
-  head: async () => null,
-  posted: async () => [],
-  readers: async () => [],
-}
-
-/** A stream that lasts would keep `inject` waiting for the end of its reply. */
-const endedAtOnce: NotificationsDeps['noticesLive'] = {
-  join: ({ end }) => {
-    end()
-    return () => undefined
-  },
-  close: () => undefined,
-}
-
 /** The app with all parts in memory, at a time that the test sets. */
 export const aPortal = async (members: readonly Member[] = [], differs: Partial<PortalParts> = {}) => {
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
@@ -171,6 +155,8 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     trustedProxies: 'loopback',
     embedOrigins: ['https://shop.example'],
     captchaOrigin: null,
+    chatOrigin: null,
+    chatWidget: null,
     proofs: workProofs({ tokenSecret: TOKEN_SECRET, now: () => clock.now }),
     strangers: null,
     now: () => clock.now,
@@ -238,6 +224,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       videos: memoryVideoUploads(),
       answerers: answerers(TOKEN_SECRET, { asksForFiles: async () => true, isWithdrawn: async () => false }),
       signed: signedLinks(TOKEN_SECRET, () => clock.now),
+      usesAvatars: async () => true,
     },
     tokenSecret: TOKEN_SECRET,
     communityLock: async () => false,
@@ -252,6 +239,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     requestErasure: async (memberId) => ({ outcome: 'erased', memberId, position: null }),
     eraseMember: async ({ memberId }) => ({ outcome: 'erased', memberId, position: null }),
     carryOut: carryOut({ log, now: instant }),
+    clipboards: memoryClipboards(members),
     memberList: memoryMemberList(members),
     imports: memoryImports(),
     takenLogins: async (digests) => {

@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
 import { IMPORT, IMPORTS } from './imports/import-paths.ts'
-import { MEMBER, MEMBERS } from './members/member-paths.ts'
+import { CLIPBOARD, MEMBER, MEMBERS } from './members/member-paths.ts'
 
 export const identityScreens: readonly ScreenRoute[] = [
   {
@@ -77,6 +77,7 @@ export const identityScreens: readonly ScreenRoute[] = [
     sections: ['identity/profile'],
     load: async () => (await import('./profile/avatar-screen.tsx')).AvatarScreen,
     tab: ['identity/menu', 'tab-avatar'],
+    menuNeeds: 'site_uses_avatar',
   },
   {
     path: paths.profileName,
@@ -95,6 +96,7 @@ export const identityScreens: readonly ScreenRoute[] = [
     sections: ['identity/profile'],
     load: async () => (await import('./profile/email-settings-screen.tsx')).EmailSettingsScreen,
     tab: ['identity/menu', 'tab-emails'],
+    menuNeeds: 'show_email_notification',
   },
   {
     path: paths.profileNewsletter,
@@ -104,6 +106,7 @@ export const identityScreens: readonly ScreenRoute[] = [
     sections: ['identity/profile'],
     load: async () => (await import('./profile/newsletter-screen.tsx')).NewsletterScreen,
     tab: ['identity/menu', 'tab-newsletter'],
+    menuNeeds: 'show_newsletter',
   },
   {
     path: paths.profileUsername,
@@ -122,6 +125,15 @@ export const identityScreens: readonly ScreenRoute[] = [
     sections: ['identity/account'],
     load: async () => (await import('./change-password-screen.tsx')).ChangePasswordScreen,
     tab: ['identity/menu', 'tab-password'],
+  },
+  {
+    path: paths.profileServices,
+    who: 'signed-in',
+    frame: 'profile',
+    title: ['identity/services', 'title'],
+    sections: ['identity/services'],
+    load: async () => (await import('./services/services-screen.tsx')).ServicesScreen,
+    tab: ['identity/menu', 'tab-services'],
   },
   {
     path: paths.profileSurveys,
@@ -151,6 +163,23 @@ export const identityScreens: readonly ScreenRoute[] = [
     tab: ['identity/menu', 'tab-export'],
   },
   {
+    path: paths.profileDelete,
+    who: 'signed-in',
+    frame: 'profile',
+    title: ['identity/erasure', 'title'],
+    sections: ['identity/erasure'],
+    load: async () => (await import('./erasure/erasure-screen.tsx')).ErasureScreen,
+    tab: ['identity/menu', 'tab-delete'],
+  },
+  {
+    path: paths.deleted,
+    who: 'anyone',
+    frame: 'plain',
+    title: ['identity/erasure', 'deleted-title'],
+    sections: ['identity/erasure'],
+    load: async () => (await import('./erasure/deleted-screen.tsx')).DeletedScreen,
+  },
+  {
     path: paths.unsubscribe,
     who: 'anyone',
     frame: 'portal',
@@ -171,7 +200,7 @@ export const identityScreens: readonly ScreenRoute[] = [
     who: 'staff',
     frame: 'portal',
     title: ['identity/members', 'members'],
-    sections: ['identity/members'],
+    sections: ['identity/members', 'identity/clipboard'],
     load: async () => (await import('./members/members-screen.tsx')).MembersScreen,
     menu: ['identity/menu', 'members'],
   },
@@ -180,8 +209,16 @@ export const identityScreens: readonly ScreenRoute[] = [
     who: 'staff',
     frame: 'portal',
     title: ['identity/members', 'member'],
-    sections: ['identity/members'],
+    sections: ['identity/members', 'identity/clipboard'],
     load: async () => (await import('./members/member-screen.tsx')).MemberScreen,
+  },
+  {
+    path: CLIPBOARD,
+    who: 'staff',
+    frame: 'portal',
+    title: ['identity/clipboard', 'title'],
+    sections: ['identity/clipboard'],
+    load: async () => (await import('./clipboard/clipboard-screen.tsx')).ClipboardScreen,
   },
   {
     path: IMPORTS,

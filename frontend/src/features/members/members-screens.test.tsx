@@ -1,5 +1,6 @@
-import { awardBadge, defineBadge, listDeskBadges } from '@portal/contracts/http/badges'
+import { awardBadge, defineBadge } from '@portal/contracts/http/badges'
 import { getPage } from '@portal/contracts/http/content'
+import { listMembers } from '@portal/contracts/http/members'
 import { inviteByMail, listReferrals } from '@portal/contracts/http/referrals'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -86,11 +87,13 @@ it('a member sees their badges, and what they are for where there is none', asyn
 
 it('staff define a badge with its rule, and award one by hand', async () => {
   const definition = { name: { en: 'Regular' }, description: {}, icon: 'star', rule: null }
-  const asked = serve(({ method, path }) =>
-    method === 'GET' && path === listDeskBadges.path
-      ? { body: [{ badgeId: id, definition, isRetired: false, holders: 2 }] }
-      : { body: { badgeId: id } },
-  )
+  const sam = { memberId: id, username: 'sam@example.org', displayName: 'Sam', accountType: 'user', state: 'active' }
+  const asked = serve(({ method, path }) => {
+    if (method !== 'GET') return { body: { badgeId: id } }
+    return path === listMembers.path
+      ? { body: { members: [{ ...sam, registeredAt: at, lastSignInAt: null }], next: null, total: 1 } }
+      : { body: [{ badgeId: id, definition, isRetired: false, holders: 2 }] }
+  })
   const sent = (path: string) =>
     asked.filter((one) => one.method === 'POST' && one.path === path).map(({ body }) => body)
   openScreen(<BadgeDeskScreen />)
@@ -104,7 +107,11 @@ it('staff define a badge with its rule, and award one by hand', async () => {
     ]),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Award Regular' }))
-  await userEvent.type(screen.getByLabelText('Id of the member'), id)
+  await userEvent.type(screen.getByLabelText('Search for the member'), 'sam@')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Samsam@example.org' }))
+  expect(asked.filter(({ path }) => path === listMembers.path).map(({ query }) => String(query))).toEqual([
+    'search=sam%40',
+  ])
   await userEvent.click(screen.getAllByRole('button', { name: 'Award' }).at(-1) ?? document.body)
   await waitFor(() => expect(sent(awardBadge.path.replace('{badgeId}', id))).toEqual([{ userID: id }]))
 })

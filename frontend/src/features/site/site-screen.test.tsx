@@ -26,6 +26,7 @@ const opened = () => {
     draft: null,
     draftedAt: null,
     publishedAt: null,
+    chatWidget: 'https://chat.example/{id}',
   }
   const asked = serve(({ path, method, body }) => {
     if (path === getLanguageStart.path) return { body: { languageText: {}, languages, currentLanguage: 'en' } }
@@ -56,6 +57,18 @@ describe('the screen of the site', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText(/^Published/)).toBeTruthy()
     expect(sent().map(({ path }) => path)).toEqual(['/api/site/settings', '/api/site/settings/publish'])
+  })
+
+  it('shows the chat before it is published, and saves it with what members find in their profile', async () => {
+    const sent = opened()
+    await userEvent.type(await screen.findByLabelText('Your id at chat.example'), 'tea-1')
+    await userEvent.click(screen.getByLabelText('Show the chat'))
+    expect(screen.queryByTitle('Preview')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    expect(screen.getByTitle('Preview').getAttribute('src')).toBe('https://chat.example/tea-1')
+    await userEvent.click(screen.getByLabelText('Members may have a picture'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ chat: { isShown: true, id: 'tea-1' }, avatars: false }))
   })
 
   it('says how well a colour can be read, and saves none that cannot', async () => {

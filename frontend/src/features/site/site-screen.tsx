@@ -11,10 +11,12 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { ChatFields } from './chat-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import { LookPreview } from './look-preview.tsx'
 import { NameFields } from './name-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { ProfileFields } from './profile-fields.tsx'
 import { siteDeskQuery } from './queries.ts'
 import './site.css'
 import { TextFields } from './text-fields.tsx'
@@ -56,6 +58,8 @@ function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
       <LookFields settings={settings} onSettings={change} />
       <LookPreview settings={settings} />
       <PlaceFields settings={settings} onSettings={change} />
+      <ProfileFields settings={settings} onSettings={change} />
+      <ChatFields settings={settings} template={desk.chatWidget} onSettings={change} />
       <TextFields settings={settings} onSettings={change} />
       {error && <ProblemNotice error={error} />}
       {isChanged && !isGood && <Notice tone="warn" title={t('not-good')} />}

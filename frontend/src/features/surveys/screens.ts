@@ -19,6 +19,7 @@ export const surveysScreens: readonly ScreenRoute[] = [
   },
   {
     path: CONDUCT,
+    hidesChat: true,
     who: 'signed-in',
     frame: 'plain',
     title: ['surveys/respondent', 'loading-page'],
@@ -28,6 +29,7 @@ export const surveysScreens: readonly ScreenRoute[] = [
   },
   {
     path: OPEN_CONDUCT,
+    hidesChat: true,
     who: 'anyone',
     frame: 'plain',
     title: ['surveys/respondent', 'loading-page'],
@@ -36,6 +38,7 @@ export const surveysScreens: readonly ScreenRoute[] = [
   },
   {
     path: EMBED_PATH,
+    hidesChat: true,
     who: 'anyone',
     frame: 'none',
     title: ['surveys/respondent', 'loading-page'],
@@ -52,6 +55,7 @@ export const surveysScreens: readonly ScreenRoute[] = [
   },
   {
     path: paths.surveyPreview,
+    hidesChat: true,
     who: 'staff',
     frame: 'portal',
     title: ['surveys/preview', 'preview'],

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { aMoment, localText } from '../../../lib/address-filter.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { type MemberFilter, seenChoices } from './member-filter.ts'
 
@@ -27,6 +28,7 @@ const endOf = (day: string): string => (day === '' ? '' : aMoment(`${day}T23:59:
 /** Whom to look for. Choices narrow at once, the rest when it is sent. */
 export function FilterForm({ filter, onFilter }: FilterFormProps) {
   const t = useTexts('identity/members')
+  const clip = useTexts('identity/clipboard')
   const choices = useChoices()
   const [search, setSearch] = useState(filter.search)
   const [from, setFrom] = useState(dayOf(filter.from))
@@ -73,6 +75,9 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
         />
         <TextField label={t('registered-since')} type="date" value={from} onText={setFrom} />
         <TextField label={t('registered-until')} type="date" value={until} onText={setUntil} />
+        <Checkbox isChecked={filter.clipboard === '1'} onChange={(is) => show({ clipboard: is ? '1' : '' })}>
+          {clip('only-these')}
+        </Checkbox>
       </form>
     </search>
   )

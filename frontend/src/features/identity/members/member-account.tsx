@@ -6,6 +6,7 @@ import { useMember } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useClip } from '../clipboard/use-clip.ts'
 import { EraseDialog, LockDialog, TypeDialog } from './account-dialogs.tsx'
 import { StateBadge, TypeBadge } from './member-badges.tsx'
 import { SignInAsDialog } from './sign-in-as-dialog.tsx'
@@ -20,7 +21,9 @@ const dialogs = { type: TypeDialog, lock: LockDialog, erase: EraseDialog, signIn
 
 function Actions({ member }: AccountProps) {
   const t = useTexts('identity/members')
+  const clip = useTexts('identity/clipboard')
   const { pkUser } = useMember()
+  const clipping = useClip()
   const [asking, setAsking] = useState<Asking | null>(null)
   if (member.state === 'erased') return null
   if (member.memberId === pkUser) return <p className="member__note">{t('your-own')}</p>
@@ -30,6 +33,9 @@ function Actions({ member }: AccountProps) {
     <div className="member__actions">
       <Button onClick={() => setAsking('type')}>{t('change-type')}</Button>
       <Button onClick={() => setAsking('lock')}>{t(member.state === 'locked' ? 'unlock' : 'lock')}</Button>
+      <Button busy={clipping.isPending} onClick={() => clipping.mutate([member.memberId])}>
+        {clip('add-one')}
+      </Button>
       {isMember && <Button onClick={() => setAsking('signInAs')}>{t('sign-in-as')}</Button>}
       <Button look="quiet" onClick={() => setAsking('erase')}>
         {t('erase')}
@@ -51,6 +57,7 @@ export function MemberAccount({ member }: Readonly<{ member: MemberReply }>) {
     [t('state'), <StateBadge key="state" state={state} />],
     [t('registered'), moment(registeredAt)],
     [t('last-sign-in'), moment(lastSignInAt)],
+    ...(member.erasureDueAt ? [[t('erasure-due'), moment(member.erasureDueAt)] as const] : []),
     [t('id'), <bdi key="id">{memberId}</bdi>],
   ]
   return (

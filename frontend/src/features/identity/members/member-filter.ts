@@ -14,6 +14,7 @@ export const memberFilter = addressFilter({
   from: aMoment,
   until: aMoment,
   seen: oneOf(seenChoices),
+  clipboard: oneOf(['1']),
   before: anyText,
 })
 export type MemberFilter = typeof memberFilter.none
@@ -43,11 +44,15 @@ const seenQuery = (seen: Seen | undefined, today: number) => {
 const given = <Name extends string>(name: Name, value: string) => (value === '' ? {} : { [name]: value })
 
 /** The filter as the call takes it. `now`: milliseconds; days are counted from the full hour, so that a page is asked for once. */
-export const membersQueryOf = ({ search, type, state, from, until, seen, before }: MemberFilter, now: number) => ({
+export const membersQueryOf = (
+  { search, type, state, from, until, seen, clipboard, before }: MemberFilter,
+  now: number,
+) => ({
   ...given('search', search),
   ...given('registeredSince', from),
   ...given('registeredUntil', until),
   ...given('before', before),
+  clipboard: clipboard === '1' ? ('1' as const) : undefined,
   type: AccountType.options.find((one) => one === type),
   state: MemberState.options.find((one) => one === state),
   ...seenQuery(

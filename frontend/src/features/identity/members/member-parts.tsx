@@ -10,7 +10,7 @@ import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { LoginRows } from '../login-rows.tsx'
-import { memberEventsQuery, memberLoginsQuery, memberSurveysQuery } from './queries.ts'
+import { memberEventsQuery, memberLoginsQuery, memberServicesQuery, memberSurveysQuery } from './queries.ts'
 
 type OfMember = Readonly<{ memberId: MemberId }>
 type PartProps<Data> = Readonly<{
@@ -68,6 +68,42 @@ export function MemberSurveys({ memberId }: OfMember) {
           </TableBox>
         )
       }
+    </Part>
+  )
+}
+
+export function MemberServices({ memberId }: OfMember) {
+  const t = useTexts('identity/members')
+  const { moment } = useFormats()
+  return (
+    <Part title={t('services')} query={useQuery(memberServicesQuery(memberId))}>
+      {({ linked, hasPassword }) => (
+        <>
+          {!hasPassword && <p className="member__note">{t('services-only')}</p>}
+          {linked.length === 0 ? (
+            <p className="member__note">{t('services-none')}</p>
+          ) : (
+            <TableBox label={t('services')}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('service')}</th>
+                  <th scope="col">{t('connected')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {linked.map(({ id, provider, since }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <bdi>{provider}</bdi>
+                    </th>
+                    <td className="members__when">{moment(Date.parse(since))}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </TableBox>
+          )}
+        </>
+      )}
     </Part>
   )
 }

@@ -5,3 +5,8 @@ export const MEMBERS = '/client/members'
 export const MEMBER = `${MEMBERS}/:member` as const
 
 export const memberPath = (member: string): string => generatePath(MEMBER, { member })
+
+/** The members whom staff have collected. */
+export const CLIPBOARD = '/client/clipboard'
+/** The list of members, narrowed to those on the clipboard. */
+export const CLIPPED_MEMBERS = `${MEMBERS}?clipboard=1`

@@ -1,5 +1,11 @@
 import type { Asked } from '@portal/contracts/http/call'
-import { getMember, listMemberLogins, listMemberSurveys, listMembers } from '@portal/contracts/http/members'
+import {
+  getMember,
+  listMemberLogins,
+  listMemberServices,
+  listMemberSurveys,
+  listMembers,
+} from '@portal/contracts/http/members'
 import { listMemberEvents } from '@portal/contracts/http/operations/log-events'
 import type { MemberId } from '@portal/contracts/ids'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -24,6 +30,12 @@ export const memberSurveysQuery = (memberId: MemberId) =>
   queryOptions({
     queryKey: [...membersKey, memberId, 'surveys'],
     queryFn: ({ signal }) => ask(listMemberSurveys, { params: { memberId } }, { signal }),
+  })
+
+export const memberServicesQuery = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: [...membersKey, memberId, 'services'],
+    queryFn: ({ signal }) => ask(listMemberServices, { params: { memberId } }, { signal }),
   })
 
 export const memberLoginsQuery = (memberId: MemberId, page: number) =>

@@ -7,18 +7,10 @@ import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { deskBadgesKey } from '../queries.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Typed by staff; the server reads it by its contract. */
-const memberIn = (typed: string): MemberId | null => {
-  const id = typed.trim().toLowerCase()
-  return UUID.test(id) ? (id as MemberId) : null
-}
+import { MemberPicker } from './member-picker.tsx'
 
 type DialogProps = Readonly<{ badge: DeskBadge; onClose: () => void }>
 
@@ -26,7 +18,7 @@ type DialogProps = Readonly<{ badge: DeskBadge; onClose: () => void }>
 export function AwardDialog({ badge: { badgeId, definition }, onClose }: DialogProps) {
   const t = useTexts('members/desk')
   const language = useLanguage()
-  const [typed, setTyped] = useState('')
+  const [userID, setUser] = useState<MemberId | null>(null)
   const done = (said: string) => async (client: QueryClient) => {
     await client.invalidateQueries({ queryKey: deskBadgesKey })
     notify(said)
@@ -35,7 +27,6 @@ export function AwardDialog({ badge: { badgeId, definition }, onClose }: DialogP
   const awarding = useChange(awardBadge, done(t('awarded-now')))
   const taking = useChange(takeBadgeBack, done(t('taken-back')))
   const error = awarding.error ?? taking.error
-  const userID = memberIn(typed)
   const send = (change: typeof awarding.mutate) => () => {
     if (userID) change({ params: { badgeId }, body: { userID } })
   }
@@ -51,7 +42,7 @@ export function AwardDialog({ badge: { badgeId, definition }, onClose }: DialogP
   )
   return (
     <Dialog title={t('award-of', { name: siteTextIn(definition.name, language) })} onClose={onClose} foot={foot}>
-      <TextField label={t('member-id')} hint={t('member-id-hint')} value={typed} dir="ltr" onText={setTyped} />
+      <MemberPicker chosen={userID} onChoose={setUser} />
       {error && <ProblemNotice error={error} />}
     </Dialog>
   )

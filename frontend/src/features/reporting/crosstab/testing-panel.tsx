@@ -2,8 +2,8 @@ import type { TestMethod } from '@portal/contracts/reporting/method'
 import { Correction, type Testing, TotalKind, testRulesOf } from '@portal/contracts/reporting/testing'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useSettled } from '../../../lib/use-settled.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
-import { useSettled } from '../report/use-settled.ts'
 
 const LEVELS = [0.99, 0.95, 0.9, 0.8, 0.7]
 const NONE = 'none'

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useSettled } from '../../../lib/use-settled.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { TEXTS_PER_PAGE, textsQuery } from '../queries.ts'
-import { useSettled } from '../report/use-settled.ts'
 
 const SEARCH_PAUSE_MS = 1_000
 

@@ -1,0 +1,30 @@
+/** The services by which a member signs in beside the password. */
+export const texts = {
+  title: 'Sign-in services',
+  lead: 'Other services by which you sign in here, beside your password.',
+  loading: 'Loading your services',
+  none: 'No service is connected',
+  'none-hint': 'You sign in with your e-mail address and your password.',
+  'none-offered': 'The community offers no other service to sign in by.',
+  since: 'Connected since {{when}}',
+  remove: 'Remove',
+  'remove-of': 'Remove {{provider}}',
+  'remove-hint':
+    'You will not sign in by {{provider}} any more. Your e-mail address and your password stay as they are. Enter your password to confirm it.',
+  removed: '{{provider}} has been removed. A mail confirms it.',
+  'connect-more': 'Connect another service',
+  connect: 'Connect {{provider}}',
+  'connect-hint': 'You go to {{provider}}, sign in there, and come back. Enter your password first.',
+  'go-on': 'Continue at {{provider}}',
+  cancel: 'Cancel',
+  'result-linked': 'The service is connected. You can sign in by it from now on.',
+  'result-taken': 'Another account here signs in by this identity already. Remove it there first.',
+  'result-failed': 'The service could not be connected. Please try again.',
+  'no-password': 'You have no password yet',
+  'no-password-hint':
+    'So you can sign in only by a service, and none can be removed or added. Set a password first: we send you a link. For your safety a new password by a link also removes all services; connect them again here.',
+  'send-link': 'Send me the link',
+  history: 'What was changed',
+  'was-linked': '{{provider}} connected',
+  'was-removed': '{{provider}} removed',
+} as const

@@ -1,0 +1,35 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { aPortal } from '@portal/tests/support/portal/portal'
+import { describe, expect, it } from 'vitest'
+
+const MIB = 2 ** 20
+/** 64 MiB of a password, in a few kilobytes. */
+const bomb = Buffer.from(`{"username":"noor","password":"${'a'.repeat(64 * MIB)}"}`)
+const packers = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync } as const
+
+const { app } = await aPortal()
+
+const send = (encoding: string, payload: Buffer) => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+  return app.inject({ method: 'POST', url: '/api/login', headers, payload })
+}
+
+describe('a body that is compressed', () => {
+  it.each(Object.entries(packers))('(%s) is unpacked no further than bodies may be long', async (encoding, pack) => {
+    const packed = pack(bomb)
+    expect(packed.byteLength).toBeLessThan(256 * 1024)
+    const before = process.memoryUsage().arrayBuffers
+    const reply = await send(encoding, packed)
+    expect([413, 415]).toContain(reply.statusCode)
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * MIB)
+  })
+
+  it.each([...Object.keys(packers), 'compress', 'gzip, gzip'])(
+    '(%s) and broken is refused as such',
+    async (encoding) => {
+      const reply = await send(encoding, Buffer.from('this is not compressed at all'))
+      expect([400, 413, 415]).toContain(reply.statusCode)
+      expect(reply.headers['content-type']).toContain('application/problem+json')
+    },
+  )
+})
