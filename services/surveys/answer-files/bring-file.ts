@@ -6,6 +6,7 @@ import type { FileName } from '@portal/infra/tools/file-name'
 import { importFile } from '../import/import-file.ts'
 import type { SecretOf } from '../import/import-key.ts'
 import type { ImportPlan } from '../import/import-request.ts'
+import type { RejectedRow } from '../import/import-responses.ts'
 import { ImportRefused } from '../import/ledger-commands.ts'
 import { UnreadableFile } from '../import/unreadable-file.ts'
 import { type WithdrawDeps, withdrawImport } from '../import/withdraw-import.ts'
@@ -56,29 +57,39 @@ const makeRoom = async (deps: BringDeps, kept: KeptAnswerFile, plan: ImportPlan,
 
 type Brought = Readonly<{ state: AnswerFileState; outcome: ImportOutcome; report: FileName; broken: string | null }>
 
-const brought = async (deps: BringDeps, kept: KeptAnswerFile, attending: Attention): Promise<Brought> => {
-  const { plan: wanted, replaces } = kept.work
-  const judged = wanted ? await judgedPlan(wanted, deps.log) : { issues: [] }
-  if ('issues' in judged) throw new NotBrought('refused', 'What is said of the columns does not fit the survey.')
-  const { plan } = judged
-  await makeRoom(deps, kept, plan, attending)
-  await using refused = await refusedRows(deps.store)
+type Importing = Readonly<{ plan: ImportPlan; attending: Attention; onRejected: (rejected: RejectedRow) => void }>
+
+const imported = async (deps: BringDeps, kept: KeptAnswerFile, { plan, attending, onRejected }: Importing) => {
   const result = await importFile(
-    { plan, source: sourceIn(deps.store, kept), by: kept.askedBy, replaces: replaces ?? undefined },
+    { plan, source: sourceIn(deps.store, kept), by: kept.askedBy, replaces: kept.work.replaces ?? undefined },
     {
       ...deps,
       isDry: false,
       mayBeFormer: () => deps.mayBeFormer(plan),
       signal: attending.signal,
-      onRejected: refused.add,
+      onRejected,
       onProgress: (_, share) => attending.onShare(share),
     },
   )
   if ('issues' in result) throw new NotBrought('refused', 'What is said of the columns does not fit the file.')
-  const { counts, importId, broken } = result
-  const { stopped, ...outcome } = counts
-  const report = await refused.stored()
-  return { state: stopped ? 'cancelled' : 'done', outcome: { ...outcome, importId }, report, broken }
+  return result
+}
+
+const brought = async (deps: BringDeps, kept: KeptAnswerFile, attending: Attention): Promise<Brought> => {
+  const { plan: wanted } = kept.work
+  const judged = wanted ? await judgedPlan(wanted, deps.log) : { issues: [] }
+  if ('issues' in judged) throw new NotBrought('refused', 'What is said of the columns does not fit the survey.')
+  const { plan } = judged
+  await makeRoom(deps, kept, plan, attending)
+  const refused = await refusedRows(deps.store)
+  try {
+    const { broken, importId, counts } = await imported(deps, kept, { plan, attending, onRejected: refused.add })
+    const { stopped, ...outcome } = counts
+    const report = await refused.stored()
+    return { state: stopped ? 'cancelled' : 'done', outcome: { ...outcome, importId }, report, broken }
+  } finally {
+    await refused.remove()
+  }
 }
 
 const failed = ({ key, sentence }: FileTrouble): AnswerFileChange => ({

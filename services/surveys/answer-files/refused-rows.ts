@@ -23,7 +23,8 @@ export const refusedRows = async (store: Pick<FileStore, 'write'>) => {
       close()
       return (await store.write(createReadStream(path))).name
     },
-    [Symbol.asyncDispose]: async (): Promise<void> => {
+    /** Removes them from the disk. */
+    remove: async (): Promise<void> => {
       close()
       await rm(folder, { recursive: true, force: true })
     },
