@@ -28,7 +28,7 @@ const packed = (): Plugin => ({
 /** Texts stay apart, by section and language: nobody loads what another screen or language says. */
 const CODE = /^(?!.*contracts[\\/]texts[\\/])/
 const OF_AREA =
-  /src[\\/]features[\\/](\w+)(?:[\\/](desk|links|preview|members|imports)\b)?|contracts[\\/](reporting|surveys?)\b/
+  /src[\\/]features[\\/](\w+)(?:[\\/](bring|clipboard|desk|imports|links|mailings|members|preview|profile|wording)\b)?|contracts[\\/](reporting|surveys?)\b/
 
 /** Small, and asked by screens of several areas. */
 const FOR_ALL =
@@ -37,9 +37,18 @@ const FOR_ALL =
 /** The members' home with its parts of several areas: one file. */
 const HOME = /features[\\/](?:surveys[\\/](?:my-surveys|survey-tile)|site[\\/]home-|polls[\\/](?!desk|screens))/
 
+/** What lists of many have: those who take a survey see none. */
+const LISTS = /ui[\\/](?:pager|table)\.|lib[\\/](?:address-filter|save-file|use-settled)\./
+
+/** What an account asks. */
+const ACCOUNT = /contracts[\\/]http[\\/](?:contact|data-export|profile|social|social-links|tokens|unsubscribe)\./
+
+/** What only those who take a survey ask. */
+const TAKING = /contracts[\\/]http[\\/](?:survey-(?:links|timers)|video-comments)\./
+
 /** What staff ask: screens of members do not. */
 const DESK =
-  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|member-imports|badges|referrals|acting)\b|members[\\/]|reporting[\\/](?:colours|exports|saved[\\/](?:dashboard|topline))\.)|ui[\\/](?:number-stepper|full-screen|copy-field)\./
+  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|badges|referrals|acting|answer-files|survey-imports|clipboard|mail-bounces|mailings|mails|survey-(?:closing|preview)|wording)\b|members[\\/]|reporting[\\/](?:colours|exports|saved[\\/](?:dashboard|topline))\.)|ui[\\/](?:number-stepper|full-screen|copy-field)\./
 
 /** What reads files that are answers: few surveys ask for one. */
 const FILES = /inputs[\\/]parts[\\/]upload[\\/]|contracts[\\/](?:survey[\\/]file-|files[\\/])/
@@ -55,6 +64,9 @@ const CAROUSEL = /(?:ui[\\/]carousel|lib[\\/]use-turning)\./
 const KNOWN = [
   ['common', FOR_ALL],
   ['home', HOME],
+  ['surveys', TAKING],
+  ['identity', ACCOUNT],
+  ['lists', LISTS],
   ['desk', DESK],
   ['files', FILES],
   ['video', VIDEO],

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { SurveyId } from '../ids.ts'
-import {
-  AnswerFilePlan,
-  ColumnPlan,
-  draftTypes,
-  PlanChange,
-  QuestionPlan,
-  ReadingOrder,
-} from '../survey/answer-file-plan.ts'
+import { AnswerFilePlan, ColumnPlan, PlanChange, QuestionPlan, ReadingOrder } from '../survey/answer-file-plan.ts'
+import { draftTypes } from '../survey/drafted-types.ts'
 import { call } from './call.ts'
 
 const MIB = 2 ** 20
@@ -73,7 +67,7 @@ export const PlanCheck = z.object({
 })
 export type PlanCheck = z.infer<typeof PlanCheck>
 
-const Outcome = z.object({
+export const ImportOutcome = z.object({
   importId: z.nullable(z.string()),
   rows: z.int(),
   stored: z.int(),
@@ -81,7 +75,7 @@ const Outcome = z.object({
   rejected: z.int(),
   againstRules: z.int(),
 })
-export type ImportOutcome = z.infer<typeof Outcome>
+export type ImportOutcome = z.infer<typeof ImportOutcome>
 
 /** `sentence`: what is wrong with the file, in English, with what to do. */
 const FileTrouble = z.object({
@@ -111,7 +105,7 @@ export const AnswerFile = z.extend(Listed, {
   reasons: z.array(Reason),
   sample: z.array(z.array(z.string())),
   check: z.nullable(PlanCheck),
-  outcome: z.nullable(Outcome),
+  outcome: z.nullable(ImportOutcome),
   trouble: z.nullable(FileTrouble),
   replaces: z.nullable(z.string()),
 })
@@ -262,41 +256,4 @@ export const getImportTarget = call({
   who: 'staff',
   params: z.object({ surveyID: SurveyId }),
   replies: { 200: Target },
-})
-
-const SurveyImport = z.object({
-  importId: z.string(),
-  file: z.string(),
-  begunAt: z.string(),
-  status: z.enum(['importing', 'stopped', 'whole', 'withdrawing', 'withdrawn']),
-  rules: z.enum(['refuse', 'keep', 'leave-out']),
-  replaces: z.nullable(z.string()),
-  counts: z.nullable(z.omit(Outcome, { importId: true })),
-  /** How many of its responses are withdrawn; of all that it stored, while that is under way. */
-  withdrawn: z.nullable(z.int()),
-  /** The uploaded file, as long as it is kept. */
-  answerFileId: z.nullable(z.uuid()),
-})
-export type SurveyImport = z.infer<typeof SurveyImport>
-
-const SurveyImports = z.object({ surveyID: SurveyId, Name: z.string(), imports: z.array(SurveyImport) })
-export type SurveyImports = z.infer<typeof SurveyImports>
-
-export const listSurveyImports = call({
-  method: 'GET',
-  path: '/api/surveys/imports/{surveyID}',
-  summary: 'The files that were imported into a survey, the newest first',
-  who: 'staff',
-  params: z.object({ surveyID: SurveyId }),
-  replies: { 200: SurveyImports },
-})
-
-export const withdrawSurveyImport = call({
-  method: 'POST',
-  path: '/api/surveys/imports/{surveyID}/{importId}/withdraw',
-  summary: 'Withdraw an import as a whole: its responses count nowhere any more; a worker does it',
-  who: 'staff',
-  isRepeatable: true,
-  params: z.object({ surveyID: SurveyId, importId: z.uuid() }),
-  replies: { 200: SurveyImports },
 })

@@ -43,30 +43,37 @@ export const listMemberLinks = call({
   replies: { 200: z.object({ links: z.array(MemberLink), total: z.int() }) },
 })
 
-/** `links`: their ids. `turned`: how many of them the survey has, and are now as was asked. */
-const turning = {
-  method: 'POST',
-  who: 'staff',
-  isRepeatable: true,
-  body: z.object({ surveyID: SurveyId, links: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)) }),
-  replies: { 200: z.object({ turned: z.int() }) },
-} as const
+/** `links`: their ids. */
+const Turning = z.object({ surveyID: SurveyId, links: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)) })
+/** `turned`: how many of them the survey has, and are now as was asked. */
+const Turned = z.object({ turned: z.int() })
 
 export const withdrawMemberLinks = call({
-  ...turning,
+  method: 'POST',
   path: '/api/surveys/links/members/withdraw',
   summary: 'Withdraw links of members: they open nothing any more, and end the visits that began by them',
+  who: 'staff',
+  isRepeatable: true,
+  body: Turning,
+  replies: { 200: Turned },
 })
 
 export const restoreMemberLinks = call({
-  ...turning,
+  method: 'POST',
   path: '/api/surveys/links/members/restore',
   summary: 'Take back that links of members were withdrawn',
+  who: 'staff',
+  isRepeatable: true,
+  body: Turning,
+  replies: { 200: Turned },
 })
 
 export const withdrawAllMemberLinks = call({
-  ...turning,
+  method: 'POST',
   path: '/api/surveys/links/members/withdrawall',
   summary: 'Withdraw all links of members to a survey',
+  who: 'staff',
+  isRepeatable: true,
   body: z.object({ surveyID: SurveyId }),
+  replies: { 200: Turned },
 })

@@ -30,10 +30,6 @@ export const ColumnPlan = z.object({
 })
 export type ColumnPlan = z.infer<typeof ColumnPlan>
 
-/** The types of questions that a file of answers is drafted as. */
-export const draftTypes = ['single-choice', 'multi-choice', 'grid', 'rank-sort', 'number', 'open-text', 'date'] as const
-export type DraftType = (typeof draftTypes)[number]
-
 /** An option, or an item of a grid or a ranking. `isOpenEnd`: it has a text of its own. `isExclusive`: it excludes all others.
  * `isNotOfScale`: a point like "not applicable", which is in no mean. */
 const Entry = z.object({

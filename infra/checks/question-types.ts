@@ -1,9 +1,9 @@
 import { questionTypes } from '@portal/contracts/survey/question-types'
 import type { SourceFile } from './source-file.ts'
 
-/** Where the name of a question type may be used: its definition, the list of types, its input, and these files. */
+/** Where the name of a question type may be used: its definition, the list of types, its input, the list of those that files are drafted as. */
 const OWN =
-  /^infra\/checks\/|^contracts\/survey\/(types\/[^/]+|question-types)\.ts$|^frontend\/src\/features\/surveys\/inputs\/[^/]+\.tsx$/
+  /^infra\/checks\/|^contracts\/survey\/(types\/[^/]+|question-types|drafted-types)\.ts$|^frontend\/src\/features\/surveys\/inputs\/[^/]+\.tsx$/
 /** Tests, benchmarks and their data may name types. */
 const TESTS = /^tests\/|(^|\/)test-support\/|\.test\.tsx?$/
 

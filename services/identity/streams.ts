@@ -1,4 +1,5 @@
-import type { LoginEvent, MemberEvent, SocialEvent } from '@portal/contracts/events/identity'
+import type { LoginEvent, MemberEvent } from '@portal/contracts/events/identity'
+import type { SocialEvent } from '@portal/contracts/events/social'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Stream } from '@portal/infra/event-log/event-log'
 

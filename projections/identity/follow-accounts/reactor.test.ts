@@ -5,9 +5,8 @@ import type {
   ErasureWithdrawn,
   LinkRequested,
   PasswordChanged,
-  SocialLinked,
-  SocialUnlinked,
 } from '@portal/contracts/events/identity'
+import type { SocialLinked, SocialUnlinked } from '@portal/contracts/events/social'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { expect, it } from 'vitest'

@@ -6,11 +6,10 @@ import type {
   ErasureWithdrawn,
   LinkRequested,
   PasswordChanged,
-  SocialLinked,
-  SocialUnlinked,
   UnsubscribeRequested,
   UsernameChanged,
 } from '@portal/contracts/events/identity'
+import type { SocialLinked, SocialUnlinked } from '@portal/contracts/events/social'
 import { Instant, type MemberId } from '@portal/contracts/ids'
 import { reactor } from '../../runtime/reactor/reactor.ts'
 

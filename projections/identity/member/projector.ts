@@ -13,11 +13,10 @@ import type {
   MemberUnsubscribed,
   ReturnedFromMember,
   SignedInAsMember,
-  SocialLinked,
-  SocialUnlinked,
   UnsubscribeRequested,
 } from '@portal/contracts/events/identity'
 import { revealed } from '@portal/contracts/events/personal'
+import type { SocialLinked, SocialUnlinked } from '@portal/contracts/events/social'
 import { projection } from '../../runtime/projection.ts'
 import { type MemberRow, memberTable } from './tables.ts'
 

@@ -1,5 +1,6 @@
-import type { MemberErased, MemberRegistered, PasswordChanged, SocialLinked } from '@portal/contracts/events/identity'
+import type { MemberErased, MemberRegistered, PasswordChanged } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
+import type { SocialLinked } from '@portal/contracts/events/social'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { specFor } from '@portal/tests/support/decider-spec'
 import { uuidOf } from '@portal/tests/support/surveys/answering'

@@ -1,4 +1,5 @@
-import type { MemberEvent, SocialLinked, SocialUnlinked } from '@portal/contracts/events/identity'
+import type { MemberEvent } from '@portal/contracts/events/identity'
+import type { SocialLinked, SocialUnlinked } from '@portal/contracts/events/social'
 import type { Instant } from '@portal/contracts/ids'
 import { accept, type Decision, reject } from '../../kernel/decider.ts'
 import type { JoinBySocial, LinkSocial, UnlinkSocial } from './member-commands.ts'

@@ -1,4 +1,4 @@
-import type { SocialEvent } from '@portal/contracts/events/identity'
+import type { SocialEvent } from '@portal/contracts/events/social'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import { accept, type Decider, reject } from '../../kernel/decider.ts'
 

@@ -1,4 +1,4 @@
-import type { DraftType } from '@portal/contracts/survey/answer-file-plan'
+import type { DraftType } from '@portal/contracts/survey/drafted-types'
 import type { ColumnFacts } from '../import/draft/column-facts.ts'
 import { questionAs } from '../import/draft/draft-question.ts'
 import { columnOf, type FileFacts } from '../import/draft/draft-survey.ts'

@@ -17,13 +17,11 @@ const wordsIn = ({ languages }: SurveyDefinition, language: string) => {
   return { words, list: (coded: readonly Coded[]) => coded.map(({ code, text }) => ({ code, text: words(text) })) }
 }
 
-const scaleOf = (question: Question): readonly Coded[] => ('scale' in question ? question.scale : [])
-
 const targetQuestion = (question: Question, { words, list }: ReturnType<typeof wordsIn>): TargetQuestion => {
   const { lists, listed } = shapeOf(question)
   const { fields, targets } = edgesOf(question)
   const isCoded = fields.includes('codes')
-  const texts = list([...scaleOf(question), ...lists.options])
+  const texts = list([...lists.scale, ...lists.options])
   const codes = isCoded ? (targets ?? lists.items.map((_, i) => i + 1)) : []
   return {
     id: question.id,

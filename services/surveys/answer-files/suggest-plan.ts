@@ -1,6 +1,7 @@
 import type { ImportTarget } from '@portal/contracts/http/answer-files'
 import type { SurveyId } from '@portal/contracts/ids'
 import type { AnswerFilePlan, ColumnPlan, QuestionPlan } from '@portal/contracts/survey/answer-file-plan'
+import { draftedAs } from '@portal/contracts/survey/drafted-types'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { tickIn } from '../import/draft/coding.ts'
 import type { ColumnFacts } from '../import/draft/column-facts.ts'
@@ -115,7 +116,7 @@ const separatorFor = ({ takesOneColumn, entries }: TargetQuestion, columns: read
 }
 
 const datesFor = ({ type }: TargetQuestion, columns: readonly ColumnFacts[], learnt: QuestionPlan | undefined) =>
-  type === 'date' ? (columns.flatMap(({ formats }) => formats).at(0) ?? learnt?.dates ?? 'iso') : null
+  draftedAs(type)?.hasDates ? (columns.flatMap(({ formats }) => formats).at(0) ?? learnt?.dates ?? 'iso') : null
 
 const questionFor = (onto: Onto, question: TargetQuestion, columns: readonly ColumnFacts[]): QuestionPlan => {
   const learnt = onto.earlier.flatMap(({ questions }) => questions.filter(({ id }) => id === question.id)).at(0)

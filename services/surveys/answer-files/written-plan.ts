@@ -1,4 +1,5 @@
 import type { AnswerFilePlan, ColumnPlan, PlanEntry, QuestionPlan } from '@portal/contracts/survey/answer-file-plan'
+import { type Drafted, draftedAs } from '@portal/contracts/survey/drafted-types'
 import { type DraftMap, writtenDefinition } from '../import/draft/draft-survey.ts'
 import type { ColumnRef, QuestionMap } from '../import/import-map.ts'
 
@@ -92,22 +93,19 @@ const item = ({ code, text }: PlanEntry) => ({ code, text })
 
 const point = (entry: PlanEntry) => ({ ...item(entry), ...(entry.isNotOfScale && { notOfScale: true }) })
 
-const partsOf = ({ type, entries, scale, decimals, isMultiline, maxLength }: QuestionPlan) => {
-  switch (type) {
-    case 'grid':
-      return { items: entries.map(item), scale: scale.map(point) }
-    case 'rank-sort':
-      return { items: entries.map(item) }
-    case 'number':
-      return decimals > 0 ? { decimals } : {}
-    case 'date':
-      return { year: true, month: true, day: true }
-    case 'open-text':
-      return { ...(isMultiline && { multiline: true }), ...(maxLength !== null && { maxLength }) }
-    default:
-      return { options: entries.map(writtenEntry) }
-  }
+const written: Readonly<Record<Drafted['writes'], (question: QuestionPlan) => object>> = {
+  options: ({ entries }) => ({ options: entries.map(writtenEntry) }),
+  items: ({ entries }) => ({ items: entries.map(item) }),
+  'items and scale': ({ entries, scale }) => ({ items: entries.map(item), scale: scale.map(point) }),
+  decimals: ({ decimals }) => (decimals > 0 ? { decimals } : {}),
+  'parts of a date': () => ({ year: true, month: true, day: true }),
+  lines: ({ isMultiline, maxLength }) => ({
+    ...(isMultiline && { multiline: true }),
+    ...(maxLength !== null && { maxLength }),
+  }),
 }
+
+const partsOf = (question: QuestionPlan): object => written[draftedAs(question.type)?.writes ?? 'options'](question)
 
 /** The definition and the map that a plan means, as they are written. A question without a column is in neither. */
 export const writtenPlan = (plan: AnswerFilePlan) => {

@@ -1,4 +1,4 @@
-import { listSurveyImports, type SurveyImport, withdrawSurveyImport } from '@portal/contracts/http/answer-files'
+import { listSurveyImports, type SurveyImport, withdrawSurveyImport } from '@portal/contracts/http/survey-imports'
 import type { Instant, SurveyId } from '@portal/contracts/ids'
 import { withdrawAnswers } from '@portal/contracts/jobs/surveys'
 import type { EventLog } from '@portal/infra/event-log/event-log'

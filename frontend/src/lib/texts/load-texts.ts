@@ -2,20 +2,12 @@ import type { SectionName } from '@portal/contracts/texts/sections'
 import type { Texts } from '@portal/contracts/texts/text-in'
 import { addTexts, firstSpoken, spokenLanguage } from './spoken.ts'
 
-/** Every section in every language, each as a separate chunk, but those of `start/`. Only data crosses the border here. */
-const files = import.meta.glob<Texts>(
-  [
-    '../../../../contracts/texts/*/*.ts',
-    '!../../../../contracts/texts/site/{shell,problems}.*.ts',
-    '!../../../../contracts/texts/identity/sign-in.*.ts',
-    '!../../../../contracts/texts/surveys/respondent.*.ts',
-    '!../../../../contracts/texts/polls/member.*.ts',
-    '!../../../../contracts/texts/*/menu.*.ts',
-  ],
-  { import: 'texts' },
-)
-/** By language, as one chunk each, what every screen needs and what members read first: sections by their files. */
-const starts = import.meta.glob<Readonly<Record<string, Texts>>>('./start/*.ts', { import: 'texts' })
+type Sections = Readonly<Record<string, () => Promise<Texts>>>
+/** `texts`: by their files. `sections`: what loads each of the others. */
+type Start = Readonly<{ texts: Readonly<Record<string, Texts>>; sections: Sections }>
+
+/** By language, as one chunk each: what every screen needs and what members read first, and where the other sections are. */
+const starts = import.meta.glob<Start>('./start/*.ts')
 
 const startOf = (language: string) => starts[`./start/${language}.ts`]
 
@@ -32,12 +24,14 @@ export const ownLanguage = (tag: string): string => {
 
 const loadStart = async (tag: string): Promise<void> => {
   const start = await startOf(ownLanguage(tag))?.()
-  for (const [file, texts] of Object.entries(start ?? {})) addTexts(tag, sectionOf(file), texts)
+  for (const [file, texts] of Object.entries(start?.texts ?? {})) addTexts(tag, sectionOf(file), texts)
 }
 
-/** A section without a file is one of `start/`, which is loaded with its language. */
+/** A section without a file of its own is one of the start, which is loaded with its language. */
 const load = async (section: string, tag: string): Promise<void> => {
-  const texts = await files[`../../../../contracts/texts/${section}.${ownLanguage(tag)}.ts`]?.()
+  const language = ownLanguage(tag)
+  const start = await startOf(language)?.()
+  const texts = await start?.sections[`../../../../../contracts/texts/${section}.${language}.ts`]?.()
   if (texts) addTexts(tag, section, texts)
 }
 

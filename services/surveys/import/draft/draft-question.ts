@@ -1,4 +1,4 @@
-import type { DraftType } from '@portal/contracts/survey/answer-file-plan'
+import type { DraftType } from '@portal/contracts/survey/drafted-types'
 import { date as dateType } from '@portal/contracts/survey/types/date'
 import { grid as gridType } from '@portal/contracts/survey/types/grid'
 import { multiChoice } from '@portal/contracts/survey/types/multi-choice'
@@ -256,34 +256,31 @@ export const oneColumn = (means: Means): DraftQuestion => {
 }
 
 /** A question of one column, as a person says that it is; null if it cannot be one. */
-const oneAs = (type: DraftType, means: Means, facts: ColumnFacts): DraftQuestion | null => {
-  switch (type) {
-    case 'single-choice':
-      return facts.values === null ? null : choice(means, facts)
-    case 'multi-choice':
-      return facts.values === null ? null : separated(means, facts, separatorIn(facts) ?? ';')
-    case 'number':
-      return number(means, facts)
-    case 'open-text':
-      return text(means, facts)
-    case 'date':
-      return dated(means, facts)
-    case 'grid':
-    case 'rank-sort':
-      return severalAs(type, means)
-  }
+const ofOne: Readonly<Partial<Record<DraftType, (means: Means, facts: ColumnFacts) => DraftQuestion | null>>> = {
+  [singleChoice.name]: (means, facts) => (facts.values === null ? null : choice(means, facts)),
+  [multiChoice.name]: (means, facts) =>
+    facts.values === null ? null : separated(means, facts, separatorIn(facts) ?? ';'),
+  [numberType.name]: number,
+  [openText.name]: text,
+  [dateType.name]: dated,
 }
 
-const severalAs = (type: DraftType, means: Means): DraftQuestion | null => {
-  const { columns } = means.group
-  const facts = columns.map((one) => one.facts)
-  if (type === 'multi-choice') return ticks(means, columns, undefined)
-  if (type === 'rank-sort') return ranks(means)
-  return type === 'grid' && facts.every(({ values }) => values !== null) ? grid(means, codingOf(facts)) : null
+const gridOf = (means: Means): DraftQuestion | null => {
+  const facts = means.group.columns.map((one) => one.facts)
+  return facts.every(({ values }) => values !== null) ? grid(means, codingOf(facts)) : null
+}
+
+/** The same of several columns, or of one that is a set by itself. */
+const ofSeveral: Readonly<Partial<Record<DraftType, (means: Means) => DraftQuestion | null>>> = {
+  [multiChoice.name]: (means) => ticks(means, means.group.columns, undefined),
+  [rankSort.name]: ranks,
+  [gridType.name]: gridOf,
 }
 
 /** A question of a type that a person has chosen; null if its columns cannot be one. */
 export const questionAs = (type: DraftType, means: Means): DraftQuestion | null => {
   const [first, ...others] = means.group.columns
-  return first && others.length === 0 ? oneAs(type, means, first.facts) : severalAs(type, means)
+  const ofThis = others.length === 0 ? ofOne[type] : undefined
+  if (first && ofThis) return ofThis(means, first.facts)
+  return ofSeveral[type]?.(means) ?? null
 }

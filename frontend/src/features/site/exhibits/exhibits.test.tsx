@@ -8,7 +8,11 @@ import { EXHIBITS } from './exhibits-path.ts'
 import { alsoShown } from './shown-states.ts'
 
 /** Without an exhibit of their own, and where they are seen. */
-const seenElsewhere = { Modal: 'in Dialog and FullScreen', Screen: 'around the page itself' }
+const seenElsewhere = {
+  ChatFrame: 'in the chat and its preview',
+  Modal: 'in Dialog and FullScreen',
+  Screen: 'around the page itself',
+}
 
 const modules = import.meta.glob<Record<string, unknown>>('../../../ui/*.tsx', { eager: true })
 const sources = import.meta.glob<string>('../../../ui/*.tsx', { eager: true, import: 'default', query: '?raw' })

@@ -1,4 +1,5 @@
 import type { ColumnPlan, QuestionPlan } from '@portal/contracts/survey/answer-file-plan'
+import { draftedAs } from '@portal/contracts/survey/drafted-types'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -20,7 +21,7 @@ type MeaningProps = Omit<PanelProps, 'file'> &
 /** What one value becomes: a code by a select box, "chosen" or "finished" by a check box, or itself. */
 function Meaning({ edited, position, target, column, question, value }: MeaningProps) {
   const t = useTexts('surveys/bring')
-  const isTick = column.use === 'answer' && column.code !== null && question?.type === 'multi-choice'
+  const isTick = column.use === 'answer' && column.code !== null && draftedAs(question?.type ?? '')?.isTicked === true
   if (isTick || column.use === 'complete') {
     const set = (is: boolean) => {
       const others = column.texts.filter((one) => one !== value)

@@ -1,4 +1,5 @@
 import type { ColumnPlan, PlanChange, QuestionPlan } from '@portal/contracts/survey/answer-file-plan'
+import { draftTypeOf } from '@portal/contracts/survey/drafted-types'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -43,7 +44,7 @@ function QuestionChoice({ file, edited, position, target, column }: PlacingProps
   const ownQuestion = () => {
     const heading = column.headings.filter(Boolean).at(-1) ?? ''
     const id = newIdOf(plan.questions, heading)
-    const type = file.columns[position - 1]?.values === null ? 'open-text' : 'single-choice'
+    const type = draftTypeOf(file.columns[position - 1]?.values !== null)
     drafting.mutate({ id, text: heading || id, type, columns: [position] })
   }
   const place = (id: string) => {

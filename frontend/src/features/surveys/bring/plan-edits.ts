@@ -1,5 +1,6 @@
 import type { AnswerFile, ImportTarget } from '@portal/contracts/http/answer-files'
 import type { AnswerFilePlan, ColumnPlan, PlanChange, QuestionPlan } from '@portal/contracts/survey/answer-file-plan'
+import { draftedAs } from '@portal/contracts/survey/drafted-types'
 
 export const noChange: PlanChange = { about: null, columns: [], questions: [] }
 
@@ -49,17 +50,16 @@ const nextCode = (codes: readonly number[]): number => {
   return next === 98 ? 99 : next
 }
 
-/** Types whose columns belong to an option or item each. */
-const PARTED: ReadonlySet<string> = new Set(['multi-choice', 'grid', 'rank-sort'])
+/** Whether its columns belong to an option or item each. */
+const isParted = ({ type }: QuestionPlan): boolean => draftedAs(type)?.isParted ?? false
 
 /** Puts a column into a question of a new survey: as the next option or item, where its type has some. */
 export const joinChange = (plan: AnswerFilePlan, position: number, id: string): PlanChange => {
   const own = plan.columns[position - 1]
   const question = plan.questions.find((one) => one.id === id)
   if (own === undefined || question === undefined) return noChange
-  const isParted = PARTED.has(question.type) && question.separator === ''
   const joined = { ...own, use: 'answer' as const, question: id, gridColumn: null }
-  if (!isParted) return columnChange(position, { ...joined, code: null })
+  if (!isParted(question) || question.separator !== '') return columnChange(position, { ...joined, code: null })
   const code = nextCode(question.entries.map((entry) => entry.code))
   const text = own.headings.filter(Boolean).at(-1) ?? String(code)
   const entry = { code, text, isOpenEnd: false, isExclusive: false, isNotOfScale: false }
@@ -100,13 +100,13 @@ type TargetQuestion = ImportTarget['questions'][number]
 /** The codes that cells of a question may mean, with their texts. */
 export const codesOf = (question: QuestionPlan, target: TargetQuestion | undefined): TargetQuestion['codes'] => {
   if (target) return target.codes
-  if (question.type === 'grid') return question.scale
-  return question.type === 'single-choice' || question.type === 'multi-choice' ? question.entries : []
+  const of = draftedAs(question.type)?.codes ?? null
+  return of === null ? [] : question[of]
 }
 
 /** The options or items that columns of a question may belong to. */
 export const entriesOf = (question: QuestionPlan, target: TargetQuestion | undefined): TargetQuestion['entries'] =>
-  target ? target.entries : PARTED.has(question.type) ? question.entries : []
+  target ? target.entries : isParted(question) ? question.entries : []
 
 export type Attention = 'fault' | 'date' | 'unused'
 
@@ -121,7 +121,7 @@ const faultyIn = ({ check }: AnswerFile) => {
 /** Why columns need to be looked at, by their positions: a fault, a date that fits several formats, or no question that fits. */
 export const attentionOf = (file: AnswerFile, plan: AnswerFilePlan): ReadonlyMap<number, Attention> => {
   const faulty = faultyIn(file)
-  const dates = new Set(plan.questions.flatMap(({ id, type }) => (type === 'date' ? id : [])))
+  const dates = new Set(plan.questions.flatMap(({ id, type }) => (draftedAs(type)?.hasDates ? id : [])))
   const isDate = ({ use, question }: ColumnPlan) => use === 'time' || (use === 'answer' && dates.has(question))
   const whyOf = (column: ColumnPlan, i: number): Attention | null => {
     if (faulty.columns.has(i + 1) || faulty.questions.has(column.question)) return 'fault'

@@ -4,9 +4,9 @@ import {
   getAnswerFile,
   getImportTarget,
   listAnswerFiles,
-  listSurveyImports,
 } from '@portal/contracts/http/answer-files'
 import { listReportSurveys } from '@portal/contracts/http/reporting'
+import { listSurveyImports } from '@portal/contracts/http/survey-imports'
 import type { SurveyId } from '@portal/contracts/ids'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../../lib/requests.ts'

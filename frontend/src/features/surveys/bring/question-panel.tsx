@@ -1,10 +1,6 @@
 import type { AnswerFile } from '@portal/contracts/http/answer-files'
-import {
-  answerDateFormats,
-  draftTypes,
-  type PlanEntry,
-  type QuestionPlan,
-} from '@portal/contracts/survey/answer-file-plan'
+import { answerDateFormats, type PlanEntry, type QuestionPlan } from '@portal/contracts/survey/answer-file-plan'
+import { draftedAs, draftTypes } from '@portal/contracts/survey/drafted-types'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
@@ -22,8 +18,8 @@ type QuestionProps = Readonly<{
   columns: readonly number[]
 }>
 
-const ofOne = draftTypes.filter((type) => type !== 'grid' && type !== 'rank-sort')
-const ofSeveral = ['multi-choice', 'grid', 'rank-sort'] as const
+const ofOne = draftTypes.filter((type) => draftedAs(type)?.columns !== 'several')
+const ofSeveral = draftTypes.filter((type) => draftedAs(type)?.columns !== 'one')
 
 type EntriesProps = Readonly<{
   label: string
@@ -81,7 +77,7 @@ function Asked({ file, edited, question, columns }: QuestionProps) {
   const drafting = useDraft({ file, edited })
   const put = (changed: Partial<QuestionPlan>) => edited.change(questionChange({ ...question, ...changed }))
   const types = columns.length > 1 ? ofSeveral : ofOne
-  const isGrid = question.type === 'grid'
+  const drafted = draftedAs(question.type)
   return (
     <>
       <Select
@@ -104,9 +100,9 @@ function Asked({ file, edited, question, columns }: QuestionProps) {
       {drafting.data?.question === null && <Notice tone="warn" title={t('cannot-be')} />}
       {drafting.error && <ProblemNotice error={drafting.error} />}
       <Entries
-        label={isGrid || question.type === 'rank-sort' ? t('items') : t('options')}
+        label={t(drafted?.entries ?? 'options')}
         entries={question.entries}
-        flags={question.type === 'multi-choice' ? ['isExclusive'] : []}
+        flags={drafted?.isTicked ? ['isExclusive'] : []}
         onEntries={(entries) => put({ entries })}
       />
       <Entries
@@ -124,11 +120,12 @@ export function QuestionPanel(props: QuestionProps) {
   const t = useTexts('surveys/bring')
   const { edited, question } = props
   const put = (changed: Partial<QuestionPlan>) => edited.change(questionChange({ ...question, ...changed }))
-  const takesSeveral = question.type === 'multi-choice' && props.columns.length === 1
+  const drafted = draftedAs(question.type)
+  const takesSeveral = drafted?.isTicked && props.columns.length === 1
   return (
     <div className="bring__fields">
       {edited.plan.survey.isNew && <Asked {...props} />}
-      {question.type === 'date' && (
+      {drafted?.hasDates && (
         <Select
           label={t('dates')}
           value={question.dates ?? edited.plan.dates}

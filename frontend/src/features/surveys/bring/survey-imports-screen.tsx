@@ -1,4 +1,4 @@
-import { type SurveyImport, type SurveyImports, withdrawSurveyImport } from '@portal/contracts/http/answer-files'
+import { type SurveyImport, type SurveyImports, withdrawSurveyImport } from '@portal/contracts/http/survey-imports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'

@@ -1,5 +1,5 @@
 import { draftQuestion } from '@portal/contracts/http/answer-files'
-import type { DraftType } from '@portal/contracts/survey/answer-file-plan'
+import type { DraftType } from '@portal/contracts/survey/drafted-types'
 import { useMutation } from '@tanstack/react-query'
 import { ask } from '../../../lib/requests.ts'
 import type { PanelProps } from './panel-props.ts'
