@@ -14,6 +14,8 @@ export const texts: Translation<typeof english> = {
     'Les réponses que vous avez choisies dans une liste restent dans les chiffres. Personne ne peut plus savoir qu’elles venaient de vous.',
   pause_one:
     'Rien n’est supprimé pendant {{count, number}} jour. D’ici là, vous vous connectez comme avant et pouvez garder votre compte d’un clic.',
+  pause_many:
+    'Rien n’est supprimé pendant {{count, number}} de jours. D’ici là, vous vous connectez comme avant et pouvez garder votre compte d’un clic.',
   pause_other:
     'Rien n’est supprimé pendant {{count, number}} jours. D’ici là, vous vous connectez comme avant et pouvez garder votre compte d’un clic.',
   export: 'Si vous voulez d’abord une copie, demandez le fichier de vos données.',
@@ -21,6 +23,8 @@ export const texts: Translation<typeof english> = {
   ask: 'Supprimer mon compte',
   'ask-hint_one':
     'Votre compte sera supprimé définitivement dans {{count, number}} jour. Un e-mail vous indique la date. Saisissez votre mot de passe pour confirmer.',
+  'ask-hint_many':
+    'Votre compte sera supprimé définitivement dans {{count, number}} de jours. Un e-mail vous indique la date. Saisissez votre mot de passe pour confirmer.',
   'ask-hint_other':
     'Votre compte sera supprimé définitivement dans {{count, number}} jours. Un e-mail vous indique la date. Saisissez votre mot de passe pour confirmer.',
   asked: 'Votre compte sera supprimé le {{when}}.',

@@ -24,7 +24,7 @@ describe('completion in bash', () => {
     ],
     [
       ['survey', ''],
-      ['close', 'draft', 'import', 'list', 'reopen', 'schema', 'simulate', 'times'],
+      ['close', 'draft', 'import', 'links', 'list', 'reopen', 'schema', 'simulate', 'times', 'withdraw-links'],
     ],
     [['projection', 'verify', 'rep'], ['reporting']],
     [['projection', 'rebuild', 'reporting', '--sw'], ['--switch']],
