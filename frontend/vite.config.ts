@@ -35,7 +35,7 @@ const FOR_ALL =
   /features[\\/](?:surveys[\\/](?:queries|conduct-path)\.|site[\\/]queries\.)|contracts[\\/]survey[\\/](?:answer-keys|plain-text)\./
 
 /** The members' home with its parts of several areas: one file. */
-const HOME = /features[\\/](?:surveys[\\/](?:my-surveys|survey-tile)|site[\\/]home-|polls[\\/](?!desk|screens))/
+const HOME = /features[\\/](?:surveys[\\/](?:my-surveys|survey-tile)|site[\\/](?:home-|content[\\/](?:queries|news-article)|rich-text[\\/]rich-text)|polls[\\/](?!desk|screens))/
 
 /** What lists of many have: those who take a survey see none. */
 const LISTS = /ui[\\/](?:pager|table)\.|lib[\\/](?:address-filter|save-file|use-settled)\./
@@ -85,6 +85,8 @@ const sharedBy = (file: string): string => {
 
 /** On a slow network a request costs more than the kilobytes that it saves: few files, and little that a screen does not use. */
 const groups = [
+  // Apart from the start, which waits for the texts of the language: they import it too.
+  { name: 'runtime', test: /preload-helper|rolldown[\\/]runtime/, priority: 4, includeDependenciesRecursively: false },
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   { name: 'drag', test: /node_modules[\\/]@dnd-kit[\\/]/, priority: 2 },
   // Only what reads the addresses and drafts of staff needs it.

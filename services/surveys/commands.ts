@@ -12,6 +12,7 @@ import { type Survey, type SurveyRejection, survey } from './domain/survey.ts'
 import { placeCommands } from './place-commands.ts'
 import { publishedSurveys, responseStream, surveyStream } from './published-surveys.ts'
 import { qualityCommands } from './quality-commands.ts'
+import type { QuotaDesk } from './quota-desk.ts'
 import { safeDefinition } from './safe-definition.ts'
 import { type AskedCommand, type OpenResponse, opened, pageSender, type Taker } from './sent-pages.ts'
 
@@ -36,6 +37,8 @@ type Deps = Readonly<{
   answeredFile?: AnsweredFile
   /** Number of responses cached between two pages of a respondent. */
   remembered?: number
+  /** Where places are given: one for all commands of a process that answer the same survey; by default these have their own. */
+  atDesk?: QuotaDesk
 }>
 
 /** A response that is not cached has probably not begun; if it has, the exact expectation detects that. */
@@ -53,10 +56,11 @@ export const surveyCommands = ({
   clock = () => performance.now(),
   remembered = 20_000,
   answeredFile,
+  atDesk,
 }: Deps) => {
   const surveys = publishedSurveys(log, clock)
   const responses = guessing(stateCache<Response>(remembered))
-  const places = placeCommands({ log, now })
+  const places = placeCommands({ log, now, atDesk })
   const send = pageSender({
     log,
     now,

@@ -11,7 +11,7 @@ import { response } from './domain/response.ts'
 import type { Response, StartedResponse } from './domain/response-state.ts'
 import { withdrawPlace } from './domain/withdraw-place.ts'
 import { responseStream } from './published-surveys.ts'
-import { quotaDesk } from './quota-desk.ts'
+import { type QuotaDesk, quotaDesk } from './quota-desk.ts'
 
 type Claim = Omit<ClaimPlace, 'at'>
 
@@ -37,12 +37,10 @@ const needsItsPlace = (state: Response): boolean =>
   state.status !== 'not started' &&
   (state.isCounted || (state.status === 'in progress' && state.quota.cells.length > 0))
 
-type Deps = Readonly<{ log: EventLog; now: () => Instant }>
+type Deps = Readonly<{ log: EventLog; now: () => Instant; atDesk?: QuotaDesk | undefined }>
 
 /** Claims places in quotas and gives them back. docs/quotas.md says why a place is never given to two. */
-export const placeCommands = ({ log, now }: Deps) => {
-  const atDesk = quotaDesk(log)
-
+export const placeCommands = ({ log, now, atDesk = quotaDesk(log) }: Deps) => {
   /** What was about to be stored with this claim is refused from now on, unless the response has ended. */
   const withdraw = async (surveyId: SurveyId, responseId: ResponseId, claim: number): Promise<void> => {
     const commandId = derivedId('withdraw-place', responseId, String(claim))

@@ -6,6 +6,7 @@ import { derivedId } from '../../kernel/derived-id.ts'
 import { memberTaker, type SurveyCommands, surveyCommands } from '../../surveys/commands.ts'
 import { type PresentedPage, presentedPage } from '../../surveys/domain/presented-page.ts'
 import { response } from '../../surveys/domain/response.ts'
+import { type QuotaDesk, quotaDesk } from '../../surveys/quota-desk.ts'
 import type { OpenResponse, Taker } from '../../surveys/sent-pages.ts'
 import { filledBackground, filledPage } from '../../surveys/simulation/fill-page.ts'
 import type { Draw } from '../../surveys/simulation/good-answer.ts'
@@ -34,7 +35,7 @@ const allOf = ({ survey }: OpenResponse): readonly string[] => [...survey.questi
 /** Nothing of a look is stored, and so no time of it either. */
 const AT = Instant.parse('1970-01-01T00:00:00.000Z')
 
-type Deps = Pick<CommandDeps, 'log'>
+type Deps = Pick<CommandDeps, 'log'> & Readonly<{ atDesk: QuotaDesk }>
 
 type OnPage = Readonly<{ taker: Taker; open: OpenResponse; page: string; n: number }>
 
@@ -89,9 +90,9 @@ const send = async (commands: SurveyCommands, { pass }: OwnTime, where: OnPage):
   throw new Error(`The page ${page} of the demo survey cannot be left.`)
 }
 
-const take = async ({ log }: Deps, { name }: SurveyDefinition, n: number): Promise<void> => {
+const take = async ({ log, atDesk }: Deps, { name }: SurveyDefinition, n: number): Promise<void> => {
   const time = ownTime(n)
-  const commands = surveyCommands({ log, now: time.now })
+  const commands = surveyCommands({ log, now: time.now, atDesk })
   const taker = memberTaker(name, MemberId.parse(derivedId('demo-respondent', String(n))))
   const most = n % GOES_AWAY === 0 ? AFTER_PAGES : Number.POSITIVE_INFINITY
   for (let pages = 0; pages < most; pages += 1) {
@@ -106,7 +107,11 @@ const take = async ({ log }: Deps, { name }: SurveyDefinition, n: number): Promi
  * Respondents who answer a survey at random, through the engine and the quotas of real ones: most finish it, some are screened out, some
  * go away. May be repeated after an interrupted start: all ids are derived.
  */
-export const addDemoRespondents = async (deps: Deps, survey: SurveyDefinition): Promise<void> => {
+export const addDemoRespondents = async (
+  { log }: Pick<CommandDeps, 'log'>,
+  survey: SurveyDefinition,
+): Promise<void> => {
   const places = placesFor(AT_ONCE)
+  const deps = { log, atDesk: quotaDesk(log) } // with one each they would be in each other's way
   await Promise.all(Array.from({ length: RESPONDENTS }, (_, n) => places.run(() => take(deps, survey, n + 1))))
 }
