@@ -147,6 +147,13 @@ describe('what a screen of members loads', () => {
     ])
   })
 
+  it('waits at its start for no file that imports the start: each would wait for the other', () => {
+    const files = Object.values(load.texts).flatMap(({ start }) => start ?? [])
+    expect(files).toHaveLength(3)
+    const waitedFor = files.flatMap((name) => [...withImports([chunks.get(name.slice(1))].filter((one) => !!one))])
+    expect(waitedFor.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)).toEqual([])
+  })
+
   it('uses no schema that is not there', () => {
     for (const { code, fileName } of chunks.values())
       expect(/(?<![\w$.-])z\.(?:string|object|array|enum|union|literal|number|int)\(/.test(code), fileName).toBe(false)
