@@ -61,6 +61,9 @@ const watchRequests = async (app: FastifyInstance, { metrics, tracer }: NonNulla
   await app.register(observeRequests, { metrics })
 }
 
+/** A busy machine only takes longer to begin: ten seconds, the default, are not enough for it. */
+const START_WITHIN_MS = 120_000
+
 type Answered = Readonly<{ sessions: SessionDeps; routes: readonly Route[] }>
 
 /** What all calls share: who asks, and from where. */
@@ -87,6 +90,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.trustedProxies,
     requestTimeout: UPLOAD_WITHIN_MS,
+    pluginTimeout: START_WITHIN_MS,
     http: { headersTimeout: 30_000 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply, refusedByFastify(error)),

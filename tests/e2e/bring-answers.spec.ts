@@ -29,8 +29,8 @@ test.describe('a researcher with an old project', () => {
     await page.getByLabel('File of answers').setInputFiles(file)
 
     await expect(taken(page)).toHaveText('1,186', { timeout: 60_000 })
-    await page.getByLabel('Title', { exact: true }).fill('Star Wars again')
-    await page.getByLabel('Name of the survey').fill('star-wars-again')
+    await page.getByLabel('Title', { exact: true }).fill('Films of the seventies')
+    await page.getByLabel('Name of the survey').fill('old-films')
     await expect(panel(page, 'What becomes of the rows').getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
     await looksRight(page, 'mapping-1440')
 
@@ -59,7 +59,7 @@ test.describe('a researcher with an old project', () => {
     const seen = page.getByRole('row', { name: /^Yes/ }).first()
     await expect(seen).toContainText('936', { timeout: 60_000 })
 
-    await page.goto(`${portalUrl()}/client/surveys/star-wars-again/imports`)
+    await page.goto(`${portalUrl()}/client/surveys/old-films/imports`)
     await expect(page.getByText('Whole')).toBeVisible()
     await looksRight(page, 'imports-1440')
     await page.getByRole('button', { name: 'Withdraw' }).click()

@@ -77,12 +77,12 @@ describe.each(names.length > 0 ? [names.join(' and ')] : [])('while %s cannot be
     async () => {
       const acknowledged: Acknowledged[] = []
       const saves = Math.ceil(AWAY_MS / 200)
-      const load = answering({ at: fleet.api, usernames, lanes: LANES, saves, paceMs: 80, isErasing: false })
       await until('Kafka has what was told before', isRelayed)
       await aSessionThatExpired('before')
       await jobs.add(JOB, 'before', {})
       await until('the job before is done', async () => (await expiredSessions()) === 0)
 
+      const load = answering({ at: fleet.api, usernames, lanes: LANES, saves, paceMs: 80, isErasing: false })
       await Promise.all(servers.map((server) => server.leave()))
       await aSessionThatExpired('meanwhile')
       const asked = jobs.add(JOB, 'meanwhile', {})

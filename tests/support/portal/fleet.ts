@@ -3,6 +3,9 @@ import { freePort } from '@portal/infra/local/process/ports'
 import { until } from '../until.ts'
 import { launchRole, type RoleName, type RoleProcess } from './role-processes.ts'
 
+/** Seven processes begin at once, on a machine that does other work too. */
+const READY_WITHIN_MS = 150_000
+
 /** A place for a process of a role; when it dies another one is started, as by a supervisor. */
 export type Post = Readonly<{ name: string; role: RoleName; settings?: Readonly<Record<string, string>> }>
 
@@ -70,7 +73,7 @@ export const aFleet = async (databaseUrl: string, posts: readonly Post[]): Promi
     ready: async () => {
       const isReady = async ({ process }: Manned) => (await process.ready()) === 200
       const areReady = async () => (await Promise.all([...manned.values()].map(isReady))).every((ready) => ready)
-      await until('all roles are ready', areReady).catch(async (error: unknown) => {
+      await until('all roles are ready', areReady, READY_WITHIN_MS).catch(async (error: unknown) => {
         throw new Error(`some are not ready; these ended: ${collapsed.join('\n')}`, { cause: error })
       })
     },
