@@ -24,11 +24,11 @@ const times = (name: string, samples: readonly number[]): string => {
 }
 
 const line = (best: number, offered: Offered): string => {
-  const { seconds, answered, refused, inTime } = offered
+  const { seconds, answered, refused, inTime, lost } = offered
   const perSecond = (answered.length + refused.length) / seconds
   return (
     `  best ${best.toFixed(0)}/s; offered ${perSecond.toFixed(0)}/s, carried ${(inTime / seconds).toFixed(0)}/s;` +
-    ` ${times('answered', answered)}; ${times('refused', refused)}`
+    ` ${times('answered', answered)}; ${times('refused', refused)}; ${lost} sent again on a new connection`
   )
 }
 

@@ -21,6 +21,8 @@ export type Offered = Readonly<{
   refused: readonly number[]
   /** Refused without a time to come back. */
   untold: number
+  /** Sent once more, on a new connection, because the first was lost: as a browser does. */
+  lost: number
 }>
 
 /** As many pages a second as the portal takes from 64 members who send each page at once after the last reply. */
@@ -47,7 +49,7 @@ export const offer = async (port: number, turns: Turns, perSecond: number, ms: n
   const connections = connectionsTo(port, MOST_CONNECTIONS)
   const [answered, refused, failures]: [number[], number[], unknown[]] = [[], [], []]
   const returning = new Set<NodeJS.Timeout>()
-  let untold = 0
+  let [untold, lost] = [0, 0]
 
   const told = (turn: Turn, tried: Tried, waited: number): void => {
     if (tried.outcome === 'answered') {
@@ -68,10 +70,17 @@ export const offer = async (port: number, turns: Turns, perSecond: number, ms: n
   }
   const send = async (turn: Turn): Promise<void> => {
     const sent = { ...turn, member: walker(turn.n) }
-    await connections.use(async (connection) => {
-      const from = performance.now()
-      told(turn, await trySendPage(connection, PATH, sent), performance.now() - from)
-    })
+    const from = performance.now()
+    const tried = await connections
+      .use((connection) => trySendPage(connection, PATH, sent))
+      .catch(async (): Promise<Tried> => {
+        lost += 1
+        const connection = await openConnection(port)
+        const again = await trySendPage(connection, PATH, sent)
+        connection.close()
+        return again
+      })
+    told(turn, tried, performance.now() - from)
   }
 
   const begun = performance.now()
@@ -87,5 +96,5 @@ export const offer = async (port: number, turns: Turns, perSecond: number, ms: n
   for (const timer of returning) clearTimeout(timer)
   connections.close()
   if (failures.length > 0) throw failures[0]
-  return { seconds, answered, refused, untold, inTime }
+  return { seconds, answered, refused, untold, lost, inTime }
 }
