@@ -53,6 +53,11 @@ import { followOwnTexts } from './texts/follow-own-texts.ts'
 
 /** A request that takes longer does not delay the stop. */
 const STOP_WITHIN_MS = 9_000
+/**
+ * Connections that may wait to be accepted; the system may allow fewer. One that finds no place is tried again by the client's
+ * system after 1, 3, 7 … s, of which this process knows nothing: it could not refuse it in time.
+ */
+const BACKLOG = 4_096
 
 const settings = readSettings(process.env)
 const logger = roleLogger('api', settings.LOG_LEVEL)
@@ -259,7 +264,7 @@ const main = async (): Promise<void> => {
   const known = itsLog(signal) // it serves what it can while the database cannot be reached
   known.catch(() => undefined) // handled below
   const app = await buildApp(deps)
-  const address = await app.listen({ host: settings.HOST, port: settings.PORT })
+  const address = await app.listen({ host: settings.HOST, port: settings.PORT, backlog: BACKLOG })
   logger.info({ address }, 'api is up')
 
   const told = untilAborted(signal)
