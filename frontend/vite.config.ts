@@ -35,7 +35,8 @@ const FOR_ALL =
   /features[\\/](?:surveys[\\/](?:queries|conduct-path)\.|site[\\/]queries\.)|contracts[\\/]survey[\\/](?:answer-keys|plain-text)\./
 
 /** The members' home with its parts of several areas: one file. */
-const HOME = /features[\\/](?:surveys[\\/](?:my-surveys|survey-tile)|site[\\/](?:home-|content[\\/](?:queries|news-article)|rich-text[\\/]rich-text)|polls[\\/](?!desk|screens))/
+const HOME =
+  /features[\\/](?:surveys[\\/](?:my-surveys|survey-tile)|site[\\/](?:home-|content[\\/](?:queries|news-article)|rich-text[\\/]rich-text)|polls[\\/](?!desk|screens))/
 
 /** What lists of many have: those who take a survey see none. */
 const LISTS = /ui[\\/](?:pager|table)\.|lib[\\/](?:address-filter|save-file|use-settled)\./
