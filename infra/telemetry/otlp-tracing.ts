@@ -18,6 +18,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import { withoutEndSlash } from '../tools/without-end-slash.ts'
 import type { Span, SpanOptions, Tracer } from './tracing.ts'
 
 /** `endpoint` as in OTEL_EXPORTER_OTLP_ENDPOINT: `/v1/traces` is added. `ratio`: the share of requests, 0 to 1. */
@@ -58,7 +59,7 @@ const samplerOf = (ratio: number) => {
   return new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root })
 }
 
-const joined = (endpoint: string): string => `${endpoint.replace(/\/+$/, '')}/v1/traces`
+const joined = (endpoint: string): string => `${withoutEndSlash(endpoint)}/v1/traces`
 
 /**
  * Spans are sent to an OpenTelemetry collector in the background; if it cannot be reached they are dropped, and nothing

@@ -5,6 +5,7 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { Say } from '@portal/contracts/texts/say'
 import type { Sections } from '@portal/contracts/texts/sections'
 import type { Mail } from '@portal/infra/mail/mailer'
+import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
 import { type Letter, letterInHtml, letterInText } from '@portal/services/texts/letter'
 import { sayIn } from '@portal/services/texts/say'
 
@@ -42,7 +43,7 @@ const isOfService = (kind: AccountMail['kind']): kind is 'social-linked' | 'soci
   kind === 'social-linked' || kind === 'social-removed'
 
 const actionFor = ({ memberId, kind, linkId }: AccountMail, means: MailMeans, say: Mails): Letter['action'] => {
-  const portal = means.portalUrl.replace(/\/+$/, '')
+  const portal = withoutEndSlash(means.portalUrl)
   if (kind === 'data-export' || kind === 'erasure-asked' || isOfService(kind))
     return { text: say(`${kind}-button`), url: `${portal}/${PLACES[kind]}`, hint: say('link-hint') }
   if (kind === 'password-changed' || kind === 'erasure-withdrawn' || kind === 'survey-alert' || linkId === null)

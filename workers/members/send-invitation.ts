@@ -3,6 +3,7 @@ import type { MemberId } from '@portal/contracts/ids'
 import { forgetInvitations, sendInvitation } from '@portal/contracts/jobs/members'
 import type { Mailer } from '@portal/infra/mail/mailer'
 import type { OutboxWriter } from '@portal/infra/mail/outbox'
+import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
 import type { KeptInvitations } from '@portal/services/members/commands'
 import { type Letter, letterInHtml, letterInText } from '@portal/services/texts/letter'
 import { sayIn } from '@portal/services/texts/say'
@@ -68,7 +69,7 @@ export const sendingInvitation = ({ invitations, mailer, outbox, clock, ...deps 
     (await outbox.isRefused(kept.address, clock()))
 
   const send = async ({ invitationId, memberId, address, language }: Pending, inviter: MemberContact) => {
-    const url = `${deps.portalUrl.replace(/\/+$/, '')}/register?referral=${deps.codeOf(memberId)}`
+    const url = `${withoutEndSlash(deps.portalUrl)}/register?referral=${deps.codeOf(memberId)}`
     const letter = letterFor({ language, site: await deps.siteTitle(), inviter: nameIn(inviter.displayName), url })
     const { subject } = letter
     const mailId = `invitation-${invitationId}`

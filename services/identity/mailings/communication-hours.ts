@@ -1,4 +1,5 @@
 import type { MailSettings } from '@portal/contracts/identity/mail-settings'
+import { isTimeZone } from '../email-settings.ts'
 
 type Hours = Pick<MailSettings, 'from' | 'to' | 'timeZone'>
 
@@ -14,13 +15,7 @@ const localMinutes = (timeZone: string, at: Date): number => {
 }
 
 /** A member may have named a time zone that this machine does not know. */
-const knownZone = (timeZone: string): string => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: timeZone || 'UTC' }).resolvedOptions().timeZone
-  } catch {
-    return 'UTC'
-  }
-}
+const knownZone = (timeZone: string): string => (isTimeZone(timeZone) ? timeZone : 'UTC')
 
 /**
  * When a member wants to get what is to be sent now: `at` itself within their hours, else the minute in which the hours open. Where clocks

@@ -4,6 +4,7 @@ import { confirmUnsubscribe } from '@portal/contracts/http/unsubscribe'
 import { HIDDEN_TOKEN } from '@portal/contracts/identity/hidden-token'
 import type { MemberId, SurveyId } from '@portal/contracts/ids'
 import type { Mailer } from '@portal/infra/mail/mailer'
+import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
 import { derivedId } from '../../kernel/derived-id.ts'
 import type { Link } from '../link-token.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -62,7 +63,7 @@ const written = ({ portalUrl }: DeliveryMeans, { kind, texts }: KeptMailing, rea
   return {
     mail: mailingLetter({ ...about, surveyPath, unsubscribePath }),
     keptText: mailingLetter({ ...about, ...withoutTokens }).text,
-    unsubscribeUrl: portalUrl.replace(/\/+$/, '') + addressOf(confirmUnsubscribe, { query: { token } }),
+    unsubscribeUrl: withoutEndSlash(portalUrl) + addressOf(confirmUnsubscribe, { query: { token } }),
   }
 }
 

@@ -1,3 +1,5 @@
+import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
+
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -38,4 +40,4 @@ export const textOfHtml = (html: string): string =>
 
 /** Links and pictures of this portal with its whole address: a mail has none of its own. */
 export const withWholeAddresses = (html: string, portalUrl: string): string =>
-  html.replaceAll(/\b(href|src)="\/(?!\/)/g, (_, name: string) => `${name}="${portalUrl.replace(/\/+$/, '')}/`)
+  html.replaceAll(/\b(href|src)="\/(?!\/)/g, (_, name: string) => `${name}="${withoutEndSlash(portalUrl)}/`)

@@ -1,4 +1,5 @@
 import type { MailingKind, MailingText } from '@portal/contracts/http/mailings'
+import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
 import { safeHtml } from '../../html/safe-html.ts'
 import { type Letter, letterInHtml, letterInText } from '../../texts/letter.ts'
 import { sayIn } from '../../texts/say.ts'
@@ -43,7 +44,7 @@ export const mailingLetter = (mailed: Mailed): WrittenMailing => {
   const language = bestFor(texts, mailed.language ?? 'en')
   const { subject, body } = texts[language] ?? { subject: '', body: '' }
   const say = sayIn(language, 'identity/mails')
-  const portal = mailed.portalUrl.replace(/\/+$/, '')
+  const portal = withoutEndSlash(mailed.portalUrl)
   const html = withWholeAddresses(safeHtml(body), portal)
   const survey = { text: say('mailing-survey-button'), url: `${portal}${surveyPath}`, hint: say('link-hint') }
   const letter: Letter = {

@@ -2,6 +2,7 @@ import { addressOf } from '@portal/contracts/http/call'
 import { finishSocial } from '@portal/contracts/http/social'
 import type { IdentityProvider } from '@portal/infra/sign-in/identity-provider'
 import { SignInRefused } from '@portal/infra/tools/sign-in-refused'
+import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
 import { ProblemError } from '../../http/failures/problems.ts'
 
 export type ProviderMeans = Readonly<{
@@ -14,7 +15,7 @@ export type ProviderMeans = Readonly<{
 /** What a sign-in at another service and the linking of one have in common. */
 export const providerSteps = ({ identityProviders, portalUrl, warn }: ProviderMeans) => {
   const callbackOf = ({ id }: IdentityProvider) =>
-    portalUrl.replace(/\/+$/, '') + addressOf(finishSocial, { params: { provider: id } })
+    withoutEndSlash(portalUrl) + addressOf(finishSocial, { params: { provider: id } })
 
   /** A refusal is told to the member in one sentence, and to the log with its cause. */
   const unlessRefused = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
