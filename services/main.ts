@@ -43,6 +43,7 @@ import { filesFolderOf } from './cli/stack/place.ts'
 import { commandNeeds } from './command-needs.ts'
 import { erasingOn } from './erasing.ts'
 import { closeInOrder } from './http/edge/close-in-order.ts'
+import { listenOn } from './http/edge/listen.ts'
 import { strangerDelay } from './http/edge/stranger-delay.ts'
 import { sessionsOn } from './identity/area.ts'
 import { carryOut } from './operations/actions/carry-out.ts'
@@ -264,12 +265,12 @@ const main = async (): Promise<void> => {
   const known = itsLog(signal) // it serves what it can while the database cannot be reached
   known.catch(() => undefined) // handled below
   const app = await buildApp(deps)
-  const address = await app.listen({ host: settings.HOST, port: settings.PORT, backlog: BACKLOG })
-  logger.info({ address }, 'api is up')
+  const listening = await listenOn(app, { host: settings.HOST, port: settings.PORT, backlog: BACKLOG })
+  logger.info({ address: listening.address }, 'api is up')
 
   const told = untilAborted(signal)
   await Promise.race([told, known.then(() => told)])
-  await closeInOrder(app)
+  await closeInOrder(app, listening)
   await close()
   logger.info('api has stopped')
 }

@@ -2,7 +2,7 @@ import { openPool } from '@portal/infra/database/pool'
 import { runRole } from '../support/portal/role-processes.ts'
 import { type Bench, type BenchContext, type Goal, quantile, round2 } from './bench.ts'
 import { membersInTurn } from './lag/members-in-turn.ts'
-import { mostCarried, type Offered, offer } from './overload/offering.ts'
+import { mostCarried, type Offered, offer, preparedWalkers } from './overload/offering.ts'
 import { membersReady } from './submit/members.ts'
 import { TOKEN_SECRET } from './submit/walk.ts'
 
@@ -24,11 +24,12 @@ const times = (name: string, samples: readonly number[]): string => {
 }
 
 const line = (best: number, offered: Offered): string => {
-  const { seconds, answered, refused, inTime, lost } = offered
+  const { seconds, answered, refused, inTime, lost, ownDelay } = offered
   const perSecond = (answered.length + refused.length) / seconds
   return (
     `  best ${best.toFixed(0)}/s; offered ${perSecond.toFixed(0)}/s, carried ${(inTime / seconds).toFixed(0)}/s;` +
-    ` ${times('answered', answered)}; ${times('refused', refused)}; ${lost} sent again on a new connection`
+    ` ${times('answered', answered)}; ${times('refused', refused)}; ${lost} sent again on a new connection;` +
+    ` the load itself was late by ${ownDelay.toFixed(0)} ms at most`
   )
 }
 
@@ -66,12 +67,12 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
     `  one api, one projector, Postgres and the load; ${rate} pages a second offered for ${ms / 1_000} s, in turns with its best`,
   )
   try {
-    const turns = membersInTurn(members)
-    await mostCarried(port, turns, ms) // warms up
+    const load = { port, walkers: preparedWalkers(members), turns: membersInTurn(members) }
+    await mostCarried(load, ms) // warms up
     const [shares, offers]: [number[], Offered[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
-      const best = await mostCarried(port, turns, ms)
-      const offered = await offer(port, turns, rate, ms)
+      const best = await mostCarried(load, ms)
+      const offered = await offer(load, rate, ms)
       say(line(best, offered))
       shares.push(offered.inTime / offered.seconds / best)
       offers.push(offered)

@@ -36,6 +36,7 @@ describe('the Content-Security-Policy', () => {
     expect(policy['script-src'] ?? policy['default-src']).toEqual(["'self'"])
     expect(policy['script-src-attr']).toEqual(["'none'"])
     expect(policy['object-src']).toEqual(["'none'"])
+    expect(policy['font-src'] ?? policy['default-src']).toEqual(["'self'"])
     expect(policy['base-uri']).toEqual(["'self'"])
     expect(policy['form-action']).toEqual(["'self'"])
     expect(JSON.stringify(policy)).not.toContain('unsafe-eval')

@@ -3,18 +3,20 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { failures } from '../failures/failures.ts'
 import { answerWithProblems } from '../failures/problems.ts'
-import { refuseUnderPressure } from './pressure.ts'
+import { refuseUnderPressure, watchPressure } from './pressure.ts'
 
 /** A portal in which submissions wait until the test releases them. */
 const stuckPortal = async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
+  const pressure = watchPressure()
   const app = Fastify()
+  app.addHook('onClose', async () => pressure.stop())
   answerWithProblems(
     app,
     failures(() => false),
   )
   await app.register(async (pressed) => {
-    await pressed.register(refuseUnderPressure)
+    await pressed.register(refuseUnderPressure, { pressure })
     pressed.post(submitPage.path, async () => promise)
     pressed.get(getSurveyPage.path, async () => 'a page')
     pressed.get('/api/profile', async () => 'somebody')

@@ -6,15 +6,37 @@ import { ProblemError } from '../failures/problems.ts'
 import { watchLateness } from './lateness.ts'
 import { type Urgency, type WorkInHand, workInHand } from './work-in-hand.ts'
 
-const urgencyOf = new Map<string | undefined, Urgency>([
+const urgencies = new Map<string | undefined, Urgency>([
   [submitPage.path, 'answering'],
   [goBack.path, 'answering'],
   [getSurveyPage.path, 'opening'],
 ] satisfies readonly (readonly [Call['path'], Urgency])[])
 
+/** How urgent a request for this path is; undefined for all but the calls of respondents. */
+export const urgencyOf = (path: string | undefined): Urgency | undefined => urgencies.get(path)
+
+/** What waits in this process, and how late it is. */
+export type Pressure = Readonly<
+  Pick<WorkInHand, 'begin' | 'retryAfterSeconds'> & {
+    isTooMuchFor: (urgency: Urgency) => boolean
+    stop: () => void
+  }
+>
+
+export const watchPressure = (): Pressure => {
+  const lateness = watchLateness()
+  const work = workInHand(() => performance.now())
+  return {
+    begin: work.begin,
+    retryAfterSeconds: work.retryAfterSeconds,
+    isTooMuchFor: (urgency) => work.isTooMuchFor(urgency, lateness.ms()),
+    stop: lateness.stop,
+  }
+}
+
 /** Counted until it is answered, or its client has disconnected. */
-const count = (work: WorkInHand, request: FastifyRequest, reply: FastifyReply): void => {
-  const end = work.begin()
+const count = ({ begin }: Pressure, request: FastifyRequest, reply: FastifyReply): void => {
+  const end = begin()
   reply.raw.once('close', end)
   request.whenHeld = end
 }
@@ -23,16 +45,15 @@ const count = (work: WorkInHand, request: FastifyRequest, reply: FastifyReply): 
  * Refuses a request at once, before its session is looked up and its body is read, if too many wait before it: 503,
  * with a time to retry. Answers of people in the middle of a survey are refused last.
  */
-export const refuseUnderPressure = plugin(async (app: FastifyInstance) => {
-  const lateness = watchLateness()
-  const work = workInHand(() => performance.now())
-  app.addHook('onClose', async () => lateness.stop())
-  app.addHook('onRequest', (request: FastifyRequest, reply, done) => {
-    const urgency = urgencyOf.get(request.routeOptions.url) ?? 'other'
-    if (work.isTooMuchFor(urgency, lateness.ms())) {
-      return done(new ProblemError('overloaded', { retryAfterSeconds: work.retryAfterSeconds() }))
-    }
-    if (urgency !== 'other') count(work, request, reply)
-    return done()
-  })
-})
+export const refuseUnderPressure = plugin(
+  async (app: FastifyInstance, { pressure }: Readonly<{ pressure: Pressure }>) => {
+    app.addHook('onRequest', (request: FastifyRequest, reply, done) => {
+      const urgency = urgencyOf(request.routeOptions.url) ?? 'other'
+      if (pressure.isTooMuchFor(urgency)) {
+        return done(new ProblemError('overloaded', { retryAfterSeconds: pressure.retryAfterSeconds() }))
+      }
+      if (urgency !== 'other') count(pressure, request, reply)
+      return done()
+    })
+  },
+)

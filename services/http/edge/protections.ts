@@ -57,14 +57,14 @@ const embeddedHeaders = (origins: readonly string[], services: Services) => {
 const sharedHeaders = { ...everywhere, 'cross-origin-resource-policy': 'cross-origin' }
 
 /** A reply with data is not a page: opened as one, it may load and run nothing. It is never cached. */
-const dataHeaders = {
+export const dataHeaders = {
   ...everywhere,
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 }
 
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 const isData = (url: string) => (url.startsWith(API) && !url.startsWith(DOCS)) || url.startsWith(FILES)
 

@@ -26,8 +26,8 @@ const answering = (perSecond: number) => {
 const takes = (work: ReturnType<typeof workInHand>, count: number) => Array.from({ length: count }, () => work.begin())
 
 describe('work in hand', () => {
-  it('is too much for the least urgent first, by the wait at the current rate', () => {
-    const { work } = answering(1_000)
+  it('is too much for the least urgent first, by twice the wait at the current rate', () => {
+    const { work } = answering(2_000)
     const tooMuch = () =>
       (['answering', 'opening', 'other'] as const).filter((urgency) => work.isTooMuchFor(urgency, 0))
     takes(work, 900)

@@ -14,6 +14,12 @@ const MOST_WAIT_MS: Readonly<Record<Urgency, number>> = { answering: 1_500, open
 /** This many may be in progress in any case: the rate is known only once there are some. */
 const ALWAYS: Readonly<Record<Urgency, number>> = { answering: 512, opening: 256, other: 128 }
 
+/**
+ * Under overload each answer waits about twice as long as the rate of the last second tells: refusals, and what the database
+ * does for those who are already in, slow down the rest (`bench -- overload`).
+ */
+const SLOWER_UNDER_LOAD = 2
+
 const SLOT_MS = 100
 const SLOTS = 11 // the one that has just begun, and a second
 const MOST_RETRY_SECONDS = 10
@@ -62,7 +68,8 @@ export const workInHand = (now: () => number, spreadOver: (seconds: number) => n
   }
 
   const waitMs = (urgency: Urgency): number => {
-    const atThisRate = inHand.size < ALWAYS[urgency] ? 0 : (1_000 * inHand.size) / Math.max(1, answered.value())
+    const atThisRate =
+      inHand.size < ALWAYS[urgency] ? 0 : (SLOWER_UNDER_LOAD * 1_000 * inHand.size) / Math.max(1, answered.value())
     return Math.max(atThisRate, oldestMs())
   }
 

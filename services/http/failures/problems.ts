@@ -62,10 +62,11 @@ const RETRY_SECONDS: Partial<Record<ProblemCode, number>> = { overloaded: 1, una
 
 const ISSUES_SHOWN = 10
 
-/** The document of a failure, in the language of the reader. */
-const problemOf = ({ code, options }: ProblemError, request: FastifyRequest): Problem => {
+type Failure = Pick<ProblemError, 'code' | 'options'>
+
+/** The document of a failure, in this language. */
+export const problemIn = (language: string, { code, options }: Failure): Problem => {
   const { values, sentence } = options
-  const language = languageOf(request)
   const issues = options.issues?.slice(0, ISSUES_SHOWN)
   const words = problemInWords({ code, values }, sayIn(language, 'site/problems'))
   return {
@@ -81,7 +82,7 @@ const problemOf = ({ code, options }: ProblemError, request: FastifyRequest): Pr
 
 /** Sends RFC 9457 problem details, which contain only code, values, issues and their texts. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: ProblemError) => {
-  const problem = problemOf(error, request)
+  const problem = problemIn(languageOf(request), error)
   const seconds = error.options.retryAfterSeconds ?? RETRY_SECONDS[error.code]
   if (seconds !== undefined) reply.header('retry-after', String(seconds))
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)

@@ -1,16 +1,39 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { membersInTurn, Turn } from '../lag/members-in-turn.ts'
 import { connectionsTo } from '../lag/steady.ts'
-import { openConnection } from '../submit/connection.ts'
+import { type Connection, openConnection } from '../submit/connection.ts'
 import { type Tried, trySendPage } from '../submit/send-page.ts'
-import { walker } from '../submit/walk.ts'
+import { type Walker, walker } from '../submit/walk.ts'
 
 const PATH = '/api/surveys/conduct/submit'
 /** More than can wait at once for a portal that answers or refuses within two seconds. */
 const MOST_CONNECTIONS = 8_192
+/** Open before it begins, as those of members who have just answered a page are. */
+const OPEN_BEFORE = 6_000
 const CALLERS = 64
+/** Pages that are sent in one turn of the event loop at most: so replies are read when they come. */
+const IN_A_TURN = 16
 
 type Turns = ReturnType<typeof membersInTurn>
+
+/** Made before they are needed, since the load shares the processors with the portal. */
+export const preparedWalkers = (members: number): readonly Walker[] =>
+  Array.from({ length: members }, (_, n) => walker(n))
+
+const opened = async (port: number) => {
+  const connections = connectionsTo(port, MOST_CONNECTIONS)
+  const taken: Connection[] = []
+  while (taken.length < OPEN_BEFORE) {
+    taken.push(...(await Promise.all(Array.from({ length: CALLERS }, () => connections.take()))))
+  }
+  for (const connection of taken) connections.give(connection)
+  return connections
+}
+
+export type Load = Readonly<{ port: number; walkers: readonly Walker[]; turns: Turns }>
+
+const memberOf = (walkers: readonly Walker[], { n }: Turn): Walker => walkers[n] ?? walker(n)
 
 /** What became of the pages that were offered. Times in milliseconds from the moment at which a page was sent. */
 export type Offered = Readonly<{
@@ -23,17 +46,19 @@ export type Offered = Readonly<{
   untold: number
   /** Sent once more, on a new connection, because the first was lost: as a browser does. */
   lost: number
+  /** For how long this process itself was late at most: it shares the processors with the portal, and a wait includes it. */
+  ownDelay: number
 }>
 
 /** As many pages a second as the portal takes from 64 members who send each page at once after the last reply. */
-export const mostCarried = async (port: number, turns: Turns, ms: number): Promise<number> => {
+export const mostCarried = async ({ port, walkers, turns }: Load, ms: number): Promise<number> => {
   const begun = performance.now()
   let answered = 0
   const caller = async (): Promise<void> => {
     const connection = await openConnection(port)
     while (performance.now() < begun + ms) {
       const turn = turns.take()
-      const { outcome } = await trySendPage(connection, PATH, { ...turn, member: walker(turn.n) })
+      const { outcome } = await trySendPage(connection, PATH, { ...turn, member: memberOf(walkers, turn) })
       if (outcome === 'answered') turns.done(turn)
       else turns.again(turn)
       answered += outcome === 'answered' ? 1 : 0
@@ -45,8 +70,8 @@ export const mostCarried = async (port: number, turns: Turns, ms: number): Promi
 }
 
 /** Sends pages at this rate, whatever becomes of them. Who is refused comes back when the reply says. */
-export const offer = async (port: number, turns: Turns, perSecond: number, ms: number): Promise<Offered> => {
-  const connections = connectionsTo(port, MOST_CONNECTIONS)
+export const offer = async ({ port, walkers, turns }: Load, perSecond: number, ms: number): Promise<Offered> => {
+  const connections = await opened(port)
   const [answered, refused, failures]: [number[], number[], unknown[]] = [[], [], []]
   const returning = new Set<NodeJS.Timeout>()
   let [untold, lost] = [0, 0]
@@ -69,7 +94,7 @@ export const offer = async (port: number, turns: Turns, perSecond: number, ms: n
     returning.add(timer)
   }
   const send = async (turn: Turn): Promise<void> => {
-    const sent = { ...turn, member: walker(turn.n) }
+    const sent = { ...turn, member: memberOf(walkers, turn) }
     const from = performance.now()
     const tried = await connections
       .use((connection) => trySendPage(connection, PATH, sent))
@@ -83,18 +108,22 @@ export const offer = async (port: number, turns: Turns, perSecond: number, ms: n
     told(turn, tried, performance.now() - from)
   }
 
+  const own = monitorEventLoopDelay({ resolution: 10 })
+  own.enable()
   const begun = performance.now()
   const sending: Promise<void>[] = []
   for (let n = 0; performance.now() < begun + ms && failures.length === 0; n += 1) {
     const due = begun + (1_000 * n) / perSecond
     while (performance.now() < due) await sleep(Math.max(0, due - performance.now()))
+    if (n % IN_A_TURN === 0) await nextTurn()
     sending.push(send(turns.take()).catch((error: unknown) => void failures.push(error)))
   }
   const seconds = (performance.now() - begun) / 1_000
   const inTime = answered.length
   await Promise.all(sending)
+  own.disable()
   for (const timer of returning) clearTimeout(timer)
   connections.close()
   if (failures.length > 0) throw failures[0]
-  return { seconds, answered, refused, untold, lost, inTime }
+  return { seconds, answered, refused, untold, lost, inTime, ownDelay: own.max / 1e6 }
 }

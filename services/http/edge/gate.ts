@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { languageByHeaders } from '../../texts/language-of.ts'
+import { problemIn } from '../failures/problems.ts'
+import type { Observed } from './observe-requests.ts'
+import { type Pressure, urgencyOf } from './pressure.ts'
+import { dataHeaders, pathOf } from './protections.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+type Gate = Readonly<{ pressure: Pressure; observed: Observed | null }>
+
+const refuse = (request: IncomingMessage, response: ServerResponse, retryAfterSeconds: number): void => {
+  const problem = problemIn(languageByHeaders(request.headers), { code: 'overloaded', options: {} })
+  const body = JSON.stringify(problem)
+  response.writeHead(problem.status, {
+    ...dataHeaders,
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+    'retry-after': String(retryAfterSeconds),
+  })
+  response.end(body)
+}
+
+/**
+ * Refuses calls of respondents that would wait too long before the framework sees them. A refusal has to be much cheaper
+ * than an answer: whoever refuses four of five requests otherwise spends on that what the fifth needs.
+ */
+export const behindGate =
+  (handler: Handler, { pressure, observed }: Gate): Handler =>
+  (request, response) => {
+    const path = pathOf(request.url ?? '')
+    const urgency = urgencyOf(path)
+    if (urgency === undefined || !pressure.isTooMuchFor(urgency)) return handler(request, response)
+    refuse(request, response, pressure.retryAfterSeconds())
+    return observed?.(request.method ?? '', path, response.statusCode, 0)
+  }
