@@ -39,6 +39,14 @@ export type BadgeId = z.infer<typeof BadgeId>
 export const ReportItemId = z.uuid().brand<'ReportItemId'>()
 export type ReportItemId = z.infer<typeof ReportItemId>
 
+/** When and to whom a dashboard is sent by mail. */
+export const ScheduleId = z.uuid().brand<'ScheduleId'>()
+export type ScheduleId = z.infer<typeof ScheduleId>
+
+/** One time that a dashboard is sent. */
+export const SendingId = z.uuid().brand<'SendingId'>()
+export type SendingId = z.infer<typeof SendingId>
+
 /** A time in ISO 8601 in UTC: text, so that it is read back exactly as it was written. */
 export const Instant = z.iso.datetime().brand<'Instant'>()
 export type Instant = z.infer<typeof Instant>

@@ -50,6 +50,7 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
     case 'no-member-file':
     case 'mailing-incomplete':
     case 'mailing-sent':
+    case 'sending-under-way':
       return say(`reason-${reason}`)
   }
 }

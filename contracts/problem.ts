@@ -71,6 +71,7 @@ export const problemReasons = [
   'no-member-file',
   'mailing-incomplete',
   'mailing-sent',
+  'sending-under-way',
 ] as const
 export const ProblemReason = z.enum(problemReasons)
 export type ProblemReason = z.infer<typeof ProblemReason>

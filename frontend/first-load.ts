@@ -46,6 +46,9 @@ const listedIn = async (file: string): Promise<readonly Screen[]> => {
     }))
 }
 
+/** Frames that have the footer. */
+const WITH_FOOTER = ['portal', 'profile', 'entrance']
+
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
 const chunksIn = (bundle: Rolldown.OutputBundle): Chunks =>
@@ -103,7 +106,7 @@ const screenLoads = (screens: readonly Screen[], chunks: Chunks): readonly Scree
         files: files.map((name) => `/${name}`),
         ...(later.length > 0 && { later: later.map((name) => `/${name}`) }),
         sections: [...new Set([...sections, ...also.sections])],
-        asks: [...(frame === 'portal' ? [getFooterText.path] : []), ...asks, ...also.asks],
+        asks: [...(WITH_FOOTER.includes(frame) ? [getFooterText.path] : []), ...asks, ...also.asks],
       }
     })
 }

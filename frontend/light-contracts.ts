@@ -94,13 +94,25 @@ const pure = ({ start, end, type }: Init): readonly Change[] =>
       ]
     : []
 
-/** The import of the library: without it, nothing of a file leads to it. */
-const importsOfLibrary = (body: Program['body']): readonly Change[] =>
-  body.flatMap((statement) =>
-    statement.type === 'ImportDeclaration' && statement.source.value === 'zod/mini'
-      ? [{ start: statement.start, end: statement.end, text: '' }]
-      : [],
+/** The names that a part of the program uses, without what lies in `skipped`. */
+const namesIn = (part: unknown, skipped: readonly Range[]): readonly string[] => {
+  if (Array.isArray(part)) return part.flatMap((one) => namesIn(one, skipped))
+  if (typeof part !== 'object' || part === null) return []
+  const { type, name, start, end }: Readonly<Record<string, unknown>> = { ...part }
+  if (skipped.some((range) => Number(start) >= range.start && Number(end) <= range.end)) return []
+  return type === 'Identifier' ? [String(name)] : Object.values(part).flatMap((one) => namesIn(one, skipped))
+}
+
+/** Imports of which nothing is used any more: without them, nothing of a file leads to the library, or to what other schemas need. */
+const unusedImports = (body: Program['body'], changes: readonly Change[]): readonly Change[] => {
+  const imports = body.flatMap((statement) =>
+    statement.type === 'ImportDeclaration' && statement.specifiers.length > 0 ? [statement] : [],
   )
+  const used = new Set(namesIn(body, [...changes, ...imports]))
+  return imports.flatMap(({ start, end, specifiers }) =>
+    specifiers.some(({ local }) => used.has(local.name)) ? [] : [{ start, end, text: '' }],
+  )
+}
 
 const light = (code: string, id: string, body: Program['body']): string => {
   const all = body.flatMap(declaredIn)
@@ -110,7 +122,8 @@ const light = (code: string, id: string, body: Program['body']): string => {
   const others = changes.filter((change) => !schemas.some((one) => within(one, [change]).length > 0))
   const removed = schemas.map(({ start, end }) => ({ start, end, text: '' }))
   const handed = names.length === 0 ? '' : `\nexport { ${names.join(', ')} } from ${JSON.stringify(id + SCHEMAS)}\n`
-  return applied(code, [...others, ...removed, ...importsOfLibrary(body)]) + handed
+  const left = [...others, ...removed]
+  return applied(code, [...left, ...unusedImports(body, left)]) + handed
 }
 
 /**

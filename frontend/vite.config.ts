@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstLoad } from './first-load.ts'
+import { fontLicences } from './font-licences.ts'
 import { lightContracts } from './light-contracts.ts'
 import { markInPage } from './mark-in-page.ts'
 
@@ -36,13 +37,14 @@ const FOR_ALL =
 
 /** The members' home with its parts of several areas: one file. */
 const HOME =
-  /features[\\/](?:surveys[\\/](?:my-surveys|survey-tile)|site[\\/](?:home-|content[\\/](?:queries|news-article)|rich-text[\\/]rich-text)|polls[\\/](?!desk|screens))/
+  /features[\\/](?:surveys[\\/](?:my-surveys|survey-tile)|site[\\/](?:home-|content[\\/](?:queries|news-article)|rich-text[\\/]rich-text)|polls[\\/](?!desk|screens))|contracts[\\/](?:http[\\/]content-desk|polls[\\/]percent)\./
 
 /** What lists of many have: those who take a survey see none. */
 const LISTS = /ui[\\/](?:pager|table)\.|lib[\\/](?:address-filter|save-file|use-settled)\./
 
 /** What an account asks. */
-const ACCOUNT = /contracts[\\/]http[\\/](?:contact|data-export|profile|social|social-links|tokens|unsubscribe)\./
+const ACCOUNT =
+  /contracts[\\/](?:http[\\/](?:contact|data-export|profile|social|social-links|tokens|unsubscribe)|identity[\\/]password-rules)\./
 
 /** What only those who take a survey ask. */
 const TAKING = /contracts[\\/]http[\\/](?:survey-(?:links|timers)|video-comments)\./
@@ -54,12 +56,23 @@ const DESK =
 /** What reads files that are answers: few surveys ask for one. */
 const FILES = /inputs[\\/]parts[\\/]upload[\\/]|contracts[\\/](?:survey[\\/]file-|files[\\/])/
 
+/** What sends files, of surveys and of others: with what reads them, since each alone is smaller than its request. */
+const UPLOAD = /lib[\\/]upload\.|contracts[\\/]http[\\/]files\./
+
 /** So do few that show a video. */
 const VIDEO = /inputs[\\/]parts[\\/]video[\\/]/
+/** What is said about a video: reports read it too, as they do files. */
+const MARKS = /contracts[\\/]survey[\\/]marks\./
 
 /** Shared by the page of components, and else loaded later, by few: no screen waits for them. */
 const MENU = /ui[\\/]menu\./
 const CAROUSEL = /(?:ui[\\/]carousel|lib[\\/]use-turning)\./
+const CHAT = /ui[\\/]chat-frame\./
+const COUNTDOWN = /lib[\\/]use-countdown\./
+const NOTICES = /contracts[\\/]http[\\/]notifications\./
+
+/** The work that a visitor's browser does for a form. */
+const PROOF = /lib[\\/]solve-captcha\.|contracts[\\/]proof-of-work\./
 
 /** Files by what is in them; the first that fits. */
 const KNOWN = [
@@ -70,9 +83,15 @@ const KNOWN = [
   ['lists', LISTS],
   ['desk', DESK],
   ['files', FILES],
+  ['files', UPLOAD],
   ['video', VIDEO],
+  ['files', MARKS],
   ['menu', MENU],
   ['carousel', CAROUSEL],
+  ['chat', CHAT],
+  ['countdown', COUNTDOWN],
+  ['notices', NOTICES],
+  ['proof', PROOF],
 ] as const
 
 /** What several screens share: one file for each area, and one for all. */
@@ -86,8 +105,6 @@ const sharedBy = (file: string): string => {
 
 /** On a slow network a request costs more than the kilobytes that it saves: few files, and little that a screen does not use. */
 const groups = [
-  // Apart from the start, which waits for the texts of the language: they import it too.
-  { name: 'runtime', test: /preload-helper|rolldown[\\/]runtime/, priority: 4, includeDependenciesRecursively: false },
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   { name: 'drag', test: /node_modules[\\/]@dnd-kit[\\/]/, priority: 2 },
   // Only what reads the addresses and drafts of staff needs it.
@@ -97,7 +114,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lightContracts(), markInPage(), firstLoad(), packed()],
+  plugins: [react(), lightContracts(), markInPage(), firstLoad(), fontLicences(), packed()],
   build: {
     rolldownOptions: {
       output: { codeSplitting: { groups } },

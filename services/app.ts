@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
 import type { Tracer } from '@portal/infra/telemetry/tracing'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -9,8 +10,9 @@ import { describeApi } from './http/calls/openapi.ts'
 import type { Route } from './http/calls/route.ts'
 import { refuseCrossSite } from './http/edge/cross-site.ts'
 import { delayStrangers } from './http/edge/delay-strangers.ts'
-import { observeRequests } from './http/edge/observe-requests.ts'
-import { refuseUnderPressure } from './http/edge/pressure.ts'
+import { behindGate } from './http/edge/gate.ts'
+import { type Observed, observeRequests, requestSeconds } from './http/edge/observe-requests.ts'
+import { type Pressure, refuseUnderPressure, watchPressure } from './http/edge/pressure.ts'
 import { protect } from './http/edge/protections.ts'
 import { serveSpa } from './http/edge/spa.ts'
 import type { StrangerDelay } from './http/edge/stranger-delay.ts'
@@ -56,9 +58,11 @@ export type AppDeps = Readonly<{
 /** A request has to arrive within this time: 25 MB do at 85 kB a second. */
 const UPLOAD_WITHIN_MS = 300_000
 
-const watchRequests = async (app: FastifyInstance, { metrics, tracer }: NonNullable<AppDeps['watch']>) => {
+type Watch = Readonly<{ tracer: Tracer | null; observed: Observed }>
+
+const watchRequests = async (app: FastifyInstance, { tracer, observed }: Watch) => {
   if (tracer) await app.register(traceRequests, { tracer })
-  await app.register(observeRequests, { metrics })
+  await app.register(observeRequests, { observed })
 }
 
 /** A busy machine only takes longer to begin: ten seconds, the default, are not enough for it. */
@@ -76,28 +80,37 @@ const answer = async (app: FastifyInstance, { sessions, routes }: Answered) => {
 }
 
 /** Whether a call is refused under overload. Calls of operators are not: they need them then. */
-const answerUnlessPressed = async (app: FastifyInstance, answered: Answered) => {
-  await app.register(refuseUnderPressure)
+const answerUnlessPressed = async (
+  app: FastifyInstance,
+  { pressure, ...answered }: Answered & Readonly<{ pressure: Pressure }>,
+) => {
+  await app.register(refuseUnderPressure, { pressure })
   await answer(app, answered)
 }
+
+/** Fastify sets none of its limits on a server that it has not made. */
+const SERVER_LIMITS = { headersTimeout: 30_000, requestTimeout: UPLOAD_WITHIN_MS, keepAliveTimeout: 72_000 }
 
 /** The app as a value: main.ts listens with it, a test injects into it. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   z.config(z.locales.en())
+  const pressure = watchPressure()
+  const watch = deps.watch && { tracer: deps.watch.tracer, observed: requestSeconds(deps.watch.metrics) }
+  const gate = { pressure, observed: watch?.observed ?? null }
   const app = Fastify({
     ...(deps.logger && { loggerInstance: deps.logger }),
     logController: new LogController({ disableRequestLogging: true }), // addresses contain tokens
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.trustedProxies,
-    requestTimeout: UPLOAD_WITHIN_MS,
     pluginTimeout: START_WITHIN_MS,
-    http: { headersTimeout: 30_000 },
+    serverFactory: (handler) => createServer(SERVER_LIMITS, behindGate(handler, gate)),
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply, refusedByFastify(error)),
   })
+  app.addHook('onClose', async () => pressure.stop())
   keepContracts(app)
   answerWithProblems(app, failures(deps.isUnavailable))
-  const { areas, sessions, title, watch } = deps
+  const { areas, sessions, title } = deps
   if (watch) await watchRequests(app, watch)
   await app.register(protect, {
     embedOrigins: deps.embedOrigins,
@@ -112,7 +125,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       .filter((area) => (area.isServedUnderPressure ?? false) === isServedUnderPressure)
       .flatMap(({ routes }) => routes)
   await app.register(answer, { sessions, routes: routesOf(true) })
-  await app.register(answerUnlessPressed, { sessions, routes: routesOf(false) })
+  await app.register(answerUnlessPressed, { pressure, sessions, routes: routesOf(false) })
   await serveSpa(app, deps.spa, calls)
   return app
 }

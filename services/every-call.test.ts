@@ -73,6 +73,23 @@ const outcomeOf = async (call: Call, type: AccountType, of = portalOf[type].memb
   return { status: reply.statusCode, code: isProblem ? spelledOut(reply.json()).code : null }
 }
 
+/** Names under which a call takes the id of a member, and those calls that tell every member of every other. */
+const OF_MEMBER = new Set(['id', 'user', 'userID', 'receiver', 'pkUser'])
+const TOLD_TO_ALL = new Set(['/api/badges/user'])
+
+type Named = Readonly<{ properties?: Readonly<Record<string, Readonly<{ format?: string }>>> }>
+
+/** Whether a member asks by it for what is of one member. */
+const namesMember = ({ who, path, params, query, body }: Call): boolean => {
+  if (who !== 'signed-in' || TOLD_TO_ALL.has(path)) return false
+  const fields = [params, query, body].flatMap((contract) => {
+    if (!contract) return []
+    const { properties = {} } = z.toJSONSchema(contract, { io: 'input', unrepresentable: 'any' }) as Named
+    return Object.entries(properties)
+  })
+  return fields.some(([name, { format }]) => OF_MEMBER.has(name) && format === 'uuid')
+}
+
 const isRefused = ({ code }: { code: string | null }) => code === 'not-allowed' || code === 'not-signed-in'
 /** Signing out, and unsubscribing, which signs out, come last, so that all others have the session. */
 const isLast = ({ path }: Call) => path.endsWith('/logout') || path === '/api/unsubscribe'
@@ -182,6 +199,17 @@ describe('another member’s ids', () => {
       expect(found).toEqual([])
     },
   )
+})
+
+describe('what is of one member', () => {
+  const ofOne = named.filter(({ call }) => namesMember(call))
+
+  it('is asked for by several calls', () => expect(ofOne.length).toBeGreaterThan(4))
+
+  it.each(ofOne)('is not found by another member through $name', async ({ call }) => {
+    for (const type of ['user', 'permanentExternalUser'] as const)
+      expect(await outcomeOf(call, type)).toEqual({ status: 404, code: 'not-found' })
+  })
 })
 
 describe.each(TYPES)('an account of the type %s', (type) => {

@@ -13,6 +13,7 @@ import type { texts as respondents } from '../texts/reporting/respondents.en.ts'
 import type { texts as results } from '../texts/reporting/results.en.ts'
 import type { texts as runs } from '../texts/reporting/runs.en.ts'
 import type { texts as saved } from '../texts/reporting/saved.en.ts'
+import type { texts as schedules } from '../texts/reporting/schedules.en.ts'
 import type { texts as weighting } from '../texts/reporting/weighting.en.ts'
 
 export const reporting: AreaContract<
@@ -31,6 +32,7 @@ export const reporting: AreaContract<
     'reporting/results': typeof results
     'reporting/runs': typeof runs
     'reporting/saved': typeof saved
+    'reporting/schedules': typeof schedules
     'reporting/weighting': typeof weighting
   }
 > = { events: reportingEvents }

@@ -1,10 +1,13 @@
-import type { Instant, MemberId, ReportItemId, SurveyId } from '../ids.ts'
+import type { Instant, MemberId, ReportItemId, ScheduleId, SendingId, SurveyId } from '../ids.ts'
 import type { SavedContent, SavedKind } from '../reporting/saved/saved-item.ts'
+import type { RecipientOutcome, SchedulePlan, SendingCause, SendingFailure } from '../reporting/schedule.ts'
+import type { Issue } from '../survey/issue.ts'
 import type { EventKinds } from './event-kind.ts'
 
 /**
  * Words of the area. A report item is something that staff save for reports, of one kind: a banner and others
- * (`reporting/saved/saved-item.ts`). Each save is a revision, numbered from 1.
+ * (`reporting/saved/saved-item.ts`). Each save is a revision, numbered from 1. A schedule says when and to whom a saved dashboard is
+ * sent by mail; a sending is one time that it is.
  */
 
 /** `by` is null when the command line did it. */
@@ -24,9 +27,71 @@ export type ReportItemSaved = OfItem &
 /** It is in no list any more. */
 export type ReportItemDeleted = OfItem & Readonly<{ type: 'ReportItemDeleted' }>
 
-export type ReportingEvent = ReportItemSaved | ReportItemDeleted
+export type ReportItemEvent = ReportItemSaved | ReportItemDeleted
+
+type OfSchedule = Readonly<{ scheduleId: ScheduleId; reportId: ReportItemId; at: Instant }>
+
+/**
+ * Stream `report-schedule-{scheduleId}`: this and the next four. A schedule as it was saved. `to`: accounts. `nextAt`: when it is sent next;
+ * null while it is paused.
+ */
+export type ReportScheduled = OfSchedule &
+  Readonly<{
+    type: 'ReportScheduled'
+    to: readonly MemberId[]
+    language: string
+    plan: SchedulePlan
+    isPaused: boolean
+    nextAt: Instant | null
+    revision: number
+    by: MemberId
+  }>
+
+/** The schedule was deleted: nothing is sent any more, not even what was begun. */
+export type ReportUnscheduled = OfSchedule & Readonly<{ type: 'ReportUnscheduled'; by: MemberId }>
+
+/** `dueAt`: the time for which it is. `nextAt`: of the sending after it. `by`: for whom the figures are counted. */
+export type ReportSendingBegun = OfSchedule &
+  Readonly<{
+    type: 'ReportSendingBegun'
+    sendingId: SendingId
+    cause: SendingCause
+    dueAt: Instant
+    nextAt: Instant | null
+    to: readonly MemberId[]
+    language: string
+    by: MemberId
+  }>
+
+/** The file of a sending is stored: it is not made again. */
+export type ReportFileMade = OfSchedule &
+  Readonly<{ type: 'ReportFileMade'; sendingId: SendingId; storedName: string; bytes: number }>
+
+/** What became of a sending: for each recipient, or of all of it. With `report-deleted` the schedule is paused. */
+export type ReportSendingEnded = OfSchedule &
+  Readonly<{
+    type: 'ReportSendingEnded'
+    sendingId: SendingId
+    failure: SendingFailure | null
+    issues: readonly Issue[]
+    outcomes: readonly Readonly<{ memberId: MemberId; outcome: RecipientOutcome }>[]
+  }>
+
+export type ReportScheduleEvent =
+  | ReportScheduled
+  | ReportUnscheduled
+  | ReportSendingBegun
+  | ReportFileMade
+  | ReportSendingEnded
+
+export type ReportingEvent = ReportItemEvent | ReportScheduleEvent
 
 export const reportingEvents: EventKinds<ReportingEvent> = {
   ReportItemSaved: { version: 1 },
   ReportItemDeleted: { version: 1 },
+  ReportScheduled: { version: 1 },
+  ReportUnscheduled: { version: 1 },
+  ReportSendingBegun: { version: 1 },
+  ReportFileMade: { version: 1 },
+  ReportSendingEnded: { version: 1 },
 }

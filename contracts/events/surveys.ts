@@ -99,8 +99,12 @@ export type PageReopened = OfResponse & Readonly<{ type: 'PageReopened'; page: s
 
 export type ResponseCompleted = OfResponse & Readonly<{ type: 'ResponseCompleted' }>
 
-/** The respondent is not one of those whom the survey is for. `screen`: which of its screens says so. No page follows. */
-export type ResponseScreened = OfResponse & Readonly<{ type: 'ResponseScreened'; screen: string }>
+/**
+ * The respondent is not one of those whom the survey is for, or answered in a way that ends the response (`outcome`). `screen`: which of its
+ * screens says so. No page follows.
+ */
+export type ResponseScreened = OfResponse &
+  Readonly<{ type: 'ResponseScreened'; screen: string; outcome?: 'terminated' }>
 
 /** The response met the condition of an alert for the first time: staff are told. `alert`: which of its survey's. */
 export type AlertRaised = OfResponse & Readonly<{ type: 'AlertRaised'; alert: string }>

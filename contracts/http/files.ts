@@ -137,7 +137,10 @@ export const restoreFiles = call({
 
 const whole = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
 
-/** `user`: the id of an owner. `source`: what for; `no-avatar`, the default of the specification, is all but pictures of members. */
+/**
+ * `user`: the id of an owner. `source`: what for; `no-avatar`, the default of the specification, is all but pictures of members. `pageSource`, the
+ * screen that asks, is taken and changes nothing.
+ */
 const FilesQuery = z.object({
   page: z._default(whole, 1),
   itemsPerPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
@@ -147,6 +150,7 @@ const FilesQuery = z.object({
   search: z.optional(z.string().check(z.maxLength(200))),
   fileType: z._default(z.enum(['all', 'image', 'video', 'audio', 'document']), 'all'),
   deleted: z._default(z.enum(['0', '1']), '0'),
+  pageSource: z.optional(z.string().check(z.maxLength(40))),
 })
 export type FilesQuery = z.output<typeof FilesQuery>
 

@@ -16,6 +16,8 @@ export const SiteConfiguration = z.object({
   /** The page of the chat, which is shown in a frame; missing where none is shown. */
   chatAddress: z.optional(z.string()),
   locked_out: z.boolean(),
+  /** Sign-in answers an unknown address as it answers a wrong password; missing: it tells them apart. */
+  hidesAccounts: z.optional(z.boolean()),
   /** Services by which members sign in beside their password; missing where there is none. */
   signInBy: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   allow_invites: z.boolean(),

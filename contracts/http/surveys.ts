@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { ResponseId, SurveyId } from '../ids.ts'
+import { SurveyId } from '../ids.ts'
 import { WireData } from '../survey/answer-data.ts'
-import { FlagKind, FlagVerdict } from '../survey/response-flag.ts'
 import { Shape } from '../survey/shapes/shape.ts'
 import { call } from './call.ts'
 import { PageTimes } from './page-times.ts'
@@ -33,33 +32,6 @@ export const listMySurveys = call({
   summary: 'The surveys that I may take',
   who: 'signed-in',
   replies: { 200: SurveysReply },
-})
-
-/** `link`: to go on with it; empty where nothing is left to do. */
-const BegunSurvey = z.object({
-  surveyID: z.string(),
-  TableTitle: z.string(),
-  Status: z.enum(['in progress', 'complete', 'screened', 'quota full', 'terminated']),
-  startedAt: z.string(),
-  completedAt: z.nullable(z.string()),
-  link: z.string(),
-})
-export type BegunSurvey = z.infer<typeof BegunSurvey>
-
-const BegunSurveysReply = z.object({ surveys: z.array(BegunSurvey), total: z.int() })
-
-/** `id`: of whoever asks; another one is not found. */
-export const listBegunSurveys = call({
-  method: 'GET',
-  path: '/api/surveys/user/{id}',
-  summary: 'The surveys that I have begun, the latest first',
-  who: 'signed-in',
-  params: z.object({ id: z.uuid() }),
-  query: z.object({
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-    itemsPerPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
-  }),
-  replies: { 200: BegunSurveysReply },
 })
 
 /** One answer option, grid row or rank item. `openend`, `exclusive`, `dkcheckbox` are 1 or 0 on the wire. */
@@ -117,12 +89,15 @@ export const WireEndPage = z.object({
 })
 export type WireEndPage = z.infer<typeof WireEndPage>
 
-/** `ahead`: the names of the question types of the next pages, whose inputs a screen may load meanwhile. */
+/**
+ * `total`: of the pages; null while answers still to be given decide how many there are. `ahead`: the names of the question types of the next
+ * pages, whose inputs a screen may load meanwhile.
+ */
 const WirePlace = z.object({
   id: z.string(),
   title: z.string(),
   number: z.int(),
-  total: z.int(),
+  total: z.nullable(z.int()),
   hasPrevious: z.boolean(),
   ahead: z.array(z.string()),
 })
@@ -155,6 +130,8 @@ export const SurveyPage = z.object({
   languages: z.array(z.object({ pkLanguage: z.string(), leftToRight: z.boolean() })),
   language: z.object({ pkLanguage: z.string(), leftToRight: z.boolean() }),
   DATA: WireData,
+  /** The respondent came by a link without an account, or belongs to another system. */
+  externalUser: Flag,
   end: z.nullable(WireEndPage),
   timer: z.optional(WireTimer),
   /** Of a page with code of the survey's author: the version whose code it is, and how high its frame is. */
@@ -261,39 +238,4 @@ export const goBack = call({
   isRepeatable: true,
   body: PreviousBody,
   replies: { 200: SubmitReply },
-})
-
-export const reviewFlag = call({
-  method: 'POST',
-  path: '/api/surveys/flags/review',
-  summary: 'Accept or dismiss a flag of a response; the last verdict counts',
-  who: 'staff',
-  isRepeatable: true,
-  body: z.object({ surveyID: SurveyId, responseId: ResponseId, flag: FlagKind, verdict: FlagVerdict }),
-  replies: { 200: z.object({ status: z.literal('success') }) },
-})
-
-const QuotaCellReply = z.object({
-  id: z.string(),
-  name: z.string(),
-  target: z.int(),
-  complete: z.int(),
-  reserved: z.int(),
-  left: z.int(),
-})
-export const QuotasReply = z.object({
-  surveyID: SurveyId,
-  Name: z.string(),
-  quotas: z.array(z.object({ id: z.string(), name: z.string(), cells: z.array(QuotaCellReply) })),
-})
-export type QuotasReply = z.infer<typeof QuotasReply>
-
-/** The cells of the newest version. `reserved`: places of respondents who have not finished; `left`: neither taken nor reserved. */
-export const listQuotas = call({
-  method: 'GET',
-  path: '/api/surveys/quotas/{surveyID}',
-  summary: 'The quotas of a survey, cell by cell',
-  who: 'staff',
-  params: z.object({ surveyID: SurveyId }),
-  replies: { 200: QuotasReply },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SendReport } from '../asks/reporting.ts'
 import { job } from './job.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,6 +14,19 @@ export const makeExport = job({
   queue: 'long',
   id: ({ exportId, claims }) => `make-export-${exportId}-${claims}`,
   attempts: 1,
+})
+
+/**
+ * Makes the file of a dashboard and sends it to the recipients of a schedule. Asked for by the reactor `follow-schedules`. It is tried for
+ * about a day and a half while the mail server is away.
+ */
+export const sendReport = job({
+  name: 'send-report',
+  payload: SendReport,
+  queue: 'long',
+  id: ({ sendingId }) => `send-report-${sendingId}`,
+  attempts: 16,
+  backoffMs: 4_000,
 })
 
 /** No payload: it calls workers for exports that none has, and removes files that have expired. */

@@ -61,3 +61,22 @@ export const visibleOn = (colour: string, surface: string): string => {
   }
   return ink
 }
+
+/** Fifteen colours for the series of a chart on paper, and on screens of the light theme. */
+export const PAPER_PALETTE: readonly string[] = [
+  '#00776e',
+  '#a45d25',
+  '#584a93',
+  '#327437',
+  '#aa525c',
+  '#005e91',
+  '#786100',
+  '#965791',
+  '#00687b',
+  '#994733',
+  '#506fb5',
+  '#506000',
+  '#92446c',
+  '#038660',
+  '#7c4c00',
+]

@@ -56,6 +56,8 @@ export const SiteSettings = z.object({
   firstTile: z.optional(z.enum(homeTiles)),
   /** The community is closed to its members, not to staff. */
   lockedOut: z.optional(z.boolean()),
+  /** Sign-in answers an unknown address as it answers a wrong password; missing: it tells them apart. */
+  hidesAccounts: z.optional(z.boolean()),
   /** Members may invite others; missing: they may not. */
   invites: z.optional(z.boolean()),
   /** Members may have a picture; missing: they may. */

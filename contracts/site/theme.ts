@@ -3,10 +3,14 @@ import * as z from 'zod/mini'
 /** A colour as browsers write it: `#0b6b63`. */
 const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
 
-/** What a community looks like. All other colours are made of the accents. `dark`: on a dark page. */
+/** `standard`: that of the product; `device`: what the reader's device has, which loads nothing; `serif`. */
+export const fonts = ['standard', 'device', 'serif'] as const
+
+/** What a community looks like. All other colours are made of the accents. `dark`: on a dark page. `font`: missing for the standard one. */
 export const Theme = z.object({
   accent: z.object({ light: Colour, dark: Colour }),
   corners: z.enum(['sharp', 'soft', 'round']),
+  font: z.optional(z.enum(fonts)),
 })
 export type Theme = z.infer<typeof Theme>
 export type Scheme = keyof Theme['accent']

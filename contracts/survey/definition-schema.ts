@@ -77,7 +77,9 @@ const words: Readonly<Record<string, string>> = {
     'Sample suppliers, whose respondents return to them: the first whose condition holds and whose variable has a value.',
   variable: 'The background variable with the id of the respondent at the supplier.',
   returns: 'Where respondents go at each end: an https address with {id}. The portal adds a signature.',
-  terminated: 'For those whose response was ended.',
+  terminated: 'For those whose response was ended because of how they answered.',
+  outcome:
+    'What the end is called: screened (not one of those whom the survey is for) or terminated (answers in a way that ends it).',
   screens: 'Whom the survey is not for: the first whose condition holds ends it.',
   customCode: 'Code of the author, run in a frame of its own that reaches nothing of the page.',
   source: 'HTML with scripts and styles; 40,000 characters at most.',

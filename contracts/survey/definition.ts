@@ -15,8 +15,15 @@ export type EndPage = z.infer<typeof EndPage>
 
 const PartId = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(40))
 
-/** Ends the survey for those for whom the condition holds, once its last question was answered. */
-export const ScreenOut = z.strictObject({ id: PartId, when: Condition })
+/**
+ * Ends the survey for those for whom the condition holds, once its last question was answered: screened out, because it is not for them, or
+ * terminated, because of how they answer.
+ */
+export const ScreenOut = z.strictObject({
+  id: PartId,
+  when: Condition,
+  outcome: z.optional(z.enum(['screened', 'terminated'])),
+})
 
 const StaffName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
@@ -125,6 +132,11 @@ export const SurveyDefinition = z.strictObject({
   customCode: z.optional(CustomCode),
   alerts: z.optional(z.array(Alert).check(z.maxLength(50))),
   quotas: z.optional(z.array(Quota).check(z.maxLength(20))),
-  endPages: z.strictObject({ complete: EndPage, screened: z.optional(EndPage), quotaFull: z.optional(EndPage) }),
+  endPages: z.strictObject({
+    complete: EndPage,
+    screened: z.optional(EndPage),
+    quotaFull: z.optional(EndPage),
+    terminated: z.optional(EndPage),
+  }),
 })
 export type SurveyDefinition = z.infer<typeof SurveyDefinition>

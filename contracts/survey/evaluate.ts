@@ -28,18 +28,18 @@ export const codesLike = (
   return new Set(found.map(({ code }) => code))
 }
 
-/** Which of a source's given codes satisfy `test`; 98 stands for "no comment". */
+/**
+ * Which of a source's given codes satisfy `test`; 98 stands for "no comment". A key of one code is tested now: of a
+ * question with many options, only the keys that the rule is about are looked up for each respondent.
+ */
 const anyGiven = ({ entries, flags, numbers }: Source, test: (code: number) => boolean): Predicate => {
   if (numbers.length > 0) return (data) => numbers.some((key) => data[key] !== undefined && test(data[key]))
 
-  const forNoComment = test(NO_COMMENT)
-  return (data) => {
-    for (const { key, code } of entries) {
-      const value = data[key]
-      if (value && test(code ?? value)) return true
-    }
-    return forNoComment && flags.some((key) => data[key])
-  }
+  const ticks = entries.flatMap(({ key, code }) => (code !== null && test(code) ? [key] : []))
+  const values = entries.flatMap(({ key, code }) => (code === null ? [key] : []))
+  const given = [...ticks, ...(test(NO_COMMENT) ? flags : [])]
+  const isGiven = (value: number | undefined): boolean => (value ? test(value) : false)
+  return (data) => given.some((key) => data[key]) || values.some((key) => isGiven(data[key]))
 }
 
 const hasText =

@@ -8,15 +8,23 @@ export const MOST_FILES = 20
 
 const LINE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}) (\d{1,12}) (\S.{0,199})$/u
 
+/** Every text of a page is looked at: only one that has the form of a file pays for the check of its id. */
+const fileReferenceIn = (line: string): FileReference | null => {
+  const [, id, bytes, name] = LINE.exec(line) ?? []
+  if (name === undefined) return null
+  const fileId = FileId.safeParse(id)
+  return fileId.success ? { fileId: fileId.data, bytes: Number(bytes), name } : null
+}
+
 /** The files that a text names, one in each line; null for any other text. */
 export const fileReferencesIn = (text: string): readonly FileReference[] | null => {
-  const found = text.split('\n').map((line): FileReference | null => {
-    const [, id, bytes, name] = LINE.exec(line) ?? []
-    const fileId = FileId.safeParse(id)
-    return fileId.success && name !== undefined ? { fileId: fileId.data, bytes: Number(bytes), name } : null
-  })
-  const files = found.filter((file) => file !== null)
-  return files.length === found.length ? files : null
+  const files: FileReference[] = []
+  for (const line of text.split('\n')) {
+    const file = fileReferenceIn(line)
+    if (file === null) return null
+    files.push(file)
+  }
+  return files
 }
 
 /** The inverse of `fileReferencesIn`: how an answer is stored and sent. */

@@ -203,11 +203,17 @@ export const effective = (survey: CompiledSurvey, data: AnswerData, texts: Answe
   return now
 }
 
+const isConditional = ({ showIf }: Option | Item): boolean => showIf !== undefined
+
+/** Only what has a condition can be hidden: most lists are shown as they are. */
 const shownEntries = <T extends Option | Item>(
   question: Question,
   listed: readonly T[],
   hidden: Effective['hidden'],
-) => (hidden.size === 0 ? listed : listed.filter(({ code }) => !hidden.has(itemKey(question.id, code))))
+): readonly T[] =>
+  hidden.size === 0 || !listed.some(isConditional)
+    ? listed
+    : listed.filter((one) => !isConditional(one) || !hidden.has(itemKey(question.id, one.code)))
 
 /** A question with all that it can show. */
 export const wholeQuestion = (question: Question): ShownQuestion => ({
@@ -255,7 +261,6 @@ export const pagesShown = (survey: CompiledSurvey, data: AnswerData, texts: Answ
 /** What was asked, as events record it: `Q5` for a whole question, `Q5_2` for the visible options or items of one. */
 export const askedOf = (shown: readonly ShownQuestion[]): readonly string[] =>
   shown.flatMap(({ question, options, items }) => {
-    const left = [...options, ...items]
-    if (left.length === listOf(question).length) return [question.id]
-    return left.map(({ code }) => itemKey(question.id, code))
+    if (options.length + items.length === listOf(question).length) return [question.id]
+    return [...options, ...items].map(({ code }) => itemKey(question.id, code))
   })

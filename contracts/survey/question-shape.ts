@@ -26,8 +26,8 @@ const applied = <S extends Shape, Part>(parts: ByShape<Part>, shape: S, question
 export const byShape = <Part>(parts: ByShape<Part>, question: Question): Part =>
   applied<Shape, Part>(parts, typeOf(question).shape, question)
 
-/** The content of a key of a question's DATA. */
-export type KnownKey = KeyUse & Readonly<{ question: Question }>
+/** The content of a key of a question's DATA. `codes`: those that it may hold; null if it holds none. */
+export type KnownKey = KeyUse & Readonly<{ question: Question; codes: ReadonlySet<number> | null }>
 
 /** A question with everything derived from its shape, computed once. */
 export type ShapedQuestion = Readonly<{
@@ -36,7 +36,6 @@ export type ShapedQuestion = Readonly<{
   /** The options or the items: what may be hidden one by one. */
   listed: readonly (Lists['options'][number] | Lists['items'][number])[]
   keys: readonly (readonly [key: string, known: KnownKey])[]
-  codes: ReadonlySet<number>
   read: (entries: Entries) => Answer | null
   asks: (item: number | undefined, column?: number) => Askable
   /** The parts of an answer as later texts show it; null if they cannot. */
@@ -70,12 +69,14 @@ const shaped = <S extends Shape>(shape: S, question: QuestionByShape[S], whole: 
   const part: Typed[S] = shapes[shape]
   const lists = part.lists(question)
   const read = part.reader(question)
+  const codes = new Set(part.codes(question))
   return {
     shape,
     lists,
     listed: [...lists.options, ...lists.items],
-    keys: part.keys(question).map(([key, use]) => [key, { ...use, question: whole }]),
-    codes: new Set(part.codes(question)),
+    keys: part
+      .keys(question)
+      .map(([key, use]) => [key, { ...use, question: whole, codes: use.holds === 'code' ? codes : null }]),
     read,
     asks: (item, column) => part.asks(question, item, column),
     piped: pipedBy(part, question, read),

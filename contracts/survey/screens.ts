@@ -6,7 +6,12 @@ import { predicateOf } from './evaluate.ts'
 import { havePassed, pagesInOrder } from './folders/page-order.ts'
 
 /** A screen prepared for many respondents. `asks`: the pages that must be behind the respondent before it can be judged. */
-export type CompiledScreen = Readonly<{ id: string; asks: readonly string[]; isMet: (now: Entries) => boolean }>
+export type CompiledScreen = Readonly<{
+  id: string
+  isTermination: boolean
+  asks: readonly string[]
+  isMet: (now: Entries) => boolean
+}>
 
 /** The pages that have one of these questions. */
 export const pagesAsking = ({ pages }: SurveyDefinition, ids: readonly string[]): readonly string[] =>
@@ -14,18 +19,18 @@ export const pagesAsking = ({ pages }: SurveyDefinition, ids: readonly string[])
 
 /** The screens of a survey. Before the last question of a condition was asked, NOT IN would hold for everybody. */
 export const compiledScreens = (survey: Catalogue): readonly CompiledScreen[] =>
-  (survey.definition.screens ?? []).map(({ id, when }) => {
+  (survey.definition.screens ?? []).map(({ id, when, outcome }) => {
     const predicate = predicateOf(when, survey)
     const asks = pagesAsking(survey.definition, questionsIn(when))
-    return { id, asks, isMet: ({ data, texts }) => predicate(data, texts) }
+    return { id, isTermination: outcome === 'terminated', asks, isMet: ({ data, texts }) => predicate(data, texts) }
   })
 
 type Screened = Readonly<{ screens: readonly CompiledScreen[] }> & Parameters<typeof pagesInOrder>[0]
 
 /** The first screen that a respondent meets who has just answered this page, or null. */
-export const screenMet = (survey: Screened, pageId: string, now: Entries): string | null => {
+export const screenMet = (survey: Screened, pageId: string, now: Entries): CompiledScreen | null => {
   const { screens } = survey
   if (screens.length === 0) return null
   const way = pagesInOrder(survey, now.data)
-  return screens.find(({ asks, isMet }) => havePassed(way, pageId, asks) && isMet(now))?.id ?? null
+  return screens.find(({ asks, isMet }) => havePassed(way, pageId, asks) && isMet(now)) ?? null
 }

@@ -1,3 +1,4 @@
+import './ui/font-fallbacks.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/card.css'
@@ -7,19 +8,24 @@ import { createRoot } from 'react-dom/client'
 import { startSpeaking } from './app/language.ts'
 import { Portal } from './app/portal.tsx'
 import { untilIdle } from './lib/until-idle.ts'
+import { untilLoaded } from './lib/until-loaded.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
-await startSpeaking()
-createRoot(root).render(
-  <StrictMode>
-    <Portal />
-  </StrictMode>,
-)
+// A file that waited here could share nothing with the texts that it waits for: each would wait for the other.
+startSpeaking()
+  .then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Portal />
+      </StrictMode>,
+    ),
+  )
+  .catch(reportError)
 
-// After all else: it acts only once something has been removed. Without it browsers do as they do.
-untilIdle()
-  .then(() => import('./lib/keep-focus.ts'))
-  .then(({ keepFocus }) => keepFocus())
-  .catch(() => undefined)
+untilLoaded()
+  .then(untilIdle)
+  .then(() => import('./app/after-the-page.ts'))
+  .then(({ afterThePage }) => afterThePage())
+  .catch(() => undefined) // without it browsers do as they do

@@ -65,6 +65,7 @@ export const aPage = (questions: readonly WireQuestion[], differs: Differs = {})
     languages: [{ pkLanguage: 'en', leftToRight: true }],
     language: { pkLanguage: 'en', leftToRight: true },
     DATA: {},
+    externalUser: 0,
     end: null,
     ...differs,
     page: { id: 'first', title: '', number: 1, total: 2, hasPrevious: false, ahead: [], ...differs.page },

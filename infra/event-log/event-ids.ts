@@ -2,22 +2,34 @@ import { hash } from 'node:crypto'
 import { uuidBytes, uuidText } from '../tools/uuid.ts'
 import type { CommandId } from './event-log.ts'
 
-/** UUID version 5 (RFC 9562, section 5.5): SHA-1 of the namespace's bytes and the name. */
-const uuidV5 = (namespace: Buffer, name: string): Buffer => {
-  const bytes = hash('sha1', Buffer.concat([namespace, Buffer.from(name)]), 'buffer').subarray(0, 16)
+/** UUID version 5 (RFC 9562, section 5.5): SHA-1 of the namespace's bytes and the name's, here together. */
+const uuidV5 = (named: Uint8Array): Buffer => {
+  const bytes = hash('sha1', named, 'buffer').subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   return bytes
 }
 
+const NAMESPACE = 16
+/** Digits of the ordinal of an event, with room to spare. */
+const DIGITS = 8
+
+/** The ids in one namespace of the names 0, 1, 2 …, which are written over one another: an import has hundreds of thousands. */
+const numbered = (namespace: string): ((index: number) => Buffer) => {
+  const named = Buffer.alloc(NAMESPACE + DIGITS)
+  uuidBytes(namespace).copy(named)
+  return (index) => uuidV5(named.subarray(0, NAMESPACE + named.write(String(index), NAMESPACE, 'latin1')))
+}
+
 /** A UUID derived from a namespace (a UUID) and a name: equal input gives an equal UUID. */
-export const derivedUuid = (namespace: string, name: string): string => uuidText(uuidV5(uuidBytes(namespace), name))
+export const derivedUuid = (namespace: string, name: string): string =>
+  uuidText(uuidV5(Buffer.concat([uuidBytes(namespace), Buffer.from(name)])))
 
 /** The id of one event of a command; `index` counts from 0. */
-export const eventIdOf = (commandId: CommandId, index: number): Buffer => uuidV5(uuidBytes(commandId), String(index))
+export const eventIdOf = (commandId: CommandId, index: number): Buffer => numbered(commandId)(index)
 
 /** The ids of a command's events, 16 bytes each. They depend on the command id only, so a retry has the same ids. */
 export const eventIdsOf = (commandId: CommandId, events: number): readonly Buffer[] => {
-  const namespace = uuidBytes(commandId)
-  return Array.from({ length: events }, (_, index) => uuidV5(namespace, String(index)))
+  const idOf = numbered(commandId)
+  return Array.from({ length: events }, (_, index) => idOf(index))
 }

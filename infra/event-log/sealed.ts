@@ -1,6 +1,6 @@
-import { createHmac, createSecretKey } from 'node:crypto'
 import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
 import type { Feed, FeedPage, ReadOptions } from '../feed/feed.ts'
+import { hmacSha256 } from '../tools/hmac.ts'
 import { isUuid, uuidText } from '../tools/uuid.ts'
 import type { OwnerKey, Vault } from '../vault/vault.ts'
 import { eventIdOf } from './event-ids.ts'
@@ -69,8 +69,7 @@ function ownersIn(registry: EventRegistry, event: StoredEvent): readonly string[
  */
 const hiddenIntent = (keys: ReadonlyMap<string, OwnerKey>, intent: string): string => {
   const owners = [...keys].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const mac = createHmac('sha256', createSecretKey(Buffer.concat(owners.map(([, { key }]) => key))))
-  return mac.update(intent).digest('hex')
+  return hmacSha256(Buffer.concat(owners.map(([, { key }]) => key)))(intent).toString('hex')
 }
 
 async function sealAll(

@@ -8,8 +8,8 @@ export type WrittenMail = Readonly<{
   mailId: string
   /** Whom it is about; null for a message of a visitor. */
   memberId: MemberId | null
-  /** `contact`: a message to those who run the community. `mailing`: of the community to many members. `invitation`: of a member to somebody else. */
-  kind: AccountMail['kind'] | 'contact' | 'mailing' | 'invitation'
+  /** `contact`: a message to those who run the community. `mailing`: of the community to many members. `invitation`: of a member to somebody else. `report`: a dashboard by schedule. */
+  kind: AccountMail['kind'] | 'contact' | 'mailing' | 'invitation' | 'report'
   linkId: string | null
   language: string
   address: string

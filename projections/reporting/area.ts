@@ -3,9 +3,11 @@ import { checkAnswers } from './patterns/reactor.ts'
 import { qualityProjection } from './quality/projector.ts'
 import { reportingProjection } from './response/projector.ts'
 import { savedItemProjection } from './saved-item/projector.ts'
+import { scheduleProjection } from './schedule/projector.ts'
+import { followSchedules } from './schedule/reactor.ts'
 import { flagSpeeders } from './speeders/reactor.ts'
 
 export const area: ProjectionArea = {
-  readModels: [reportingProjection, qualityProjection, savedItemProjection],
-  reactors: [flagSpeeders, checkAnswers],
+  readModels: [reportingProjection, qualityProjection, savedItemProjection, scheduleProjection],
+  reactors: [flagSpeeders, checkAnswers, followSchedules],
 }

@@ -3,7 +3,7 @@ import { type AvatarsOf, avatarsOf } from '@portal/projections/files/file/querie
 import { memberQueries, membersNamed, takenLogins } from '@portal/projections/identity/member/queries'
 import { unsubscribedList } from '@portal/projections/identity/unsubscribed/queries'
 import { takenSurveys } from '@portal/projections/reporting/response/queries'
-import { isLockedOut, siteQueries, usesAvatars } from '@portal/projections/site/site/queries'
+import { hidesAccounts, isLockedOut, siteQueries, usesAvatars } from '@portal/projections/site/site/queries'
 import type { Area } from '../area.ts'
 import type { SessionDeps } from '../http/sessions/sessions.ts'
 import { keptBriefly } from '../kernel/kept-briefly.ts'
@@ -72,6 +72,7 @@ export const identity: Area = {
         now: clock,
         tokenSecret,
         communityLock: lockOn(pool, clock),
+        hidesAccounts: keptBriefly(() => hidesAccounts(pool), clock),
         identityProviders: http.identityProviders,
         portalUrl: http.portalUrl,
         warn: http.warn,

@@ -19,15 +19,6 @@ const wireNames = {
 
 const zones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
-/** Whether the clocks of a time zone are known here. */
-export const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
 const flag = (isOn: boolean): '0' | '1' => (isOn ? '1' : '0')
 
 export const presentMailSettings = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword, NOBODYS_HASH } from './passwords.ts'
 
 describe('a password', () => {
   it('is kept as a PHC string of argon2id at 19 MiB, 2 passes, 1 lane', async () => {
@@ -17,6 +17,14 @@ describe('a password', () => {
     expect(await isPassword('open sesame', stored)).toBe(true)
     expect(await isPassword('open sesamE', stored)).toBe(false)
   })
+
+  it.each(['', 'open sesame'])(
+    '%j does not fit the hash of nobody, which costs as much as any other',
+    async (password) => {
+      expect(await isPassword(password, NOBODYS_HASH)).toBe(false)
+      expect(NOBODYS_HASH).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    },
+  )
 
   it('is the same in composed and decomposed letters', async () => {
     expect(await isPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true)

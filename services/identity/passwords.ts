@@ -39,6 +39,9 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`
 }
 
+/** As a stored hash that no password fits. Comparing with it takes as long as with any other. */
+export const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`
+
 /**
  * Compares in constant time, by the costs that the stored hash names. A string that is no argon2id hash fits no password.
  * @throws {TooManyWaiting} when too many passwords are being hashed already

@@ -60,6 +60,7 @@ export type IdentityDeps = Readonly<{
   /** Keys the counts of failed sign-ins and signs the devices of members. */
   tokenSecret: string
   communityLock: CommunityLock
+  hidesAccounts: () => Promise<boolean>
   /** By whom members sign in beside their password. */
   identityProviders: readonly IdentityProvider[]
   /** Where members reach the portal. */

@@ -6,8 +6,9 @@ import { keyedMac } from '../kernel/keyed-mac.ts'
 import type { Attempts } from './attempts.ts'
 import { type CommunityLock, shutsOut } from './community-lock.ts'
 import { devices } from './devices.ts'
-import { assertPlaceToHash, isPassword } from './passwords.ts'
+import { assertPlaceToHash, isPassword, NOBODYS_HASH } from './passwords.ts'
 import type { Presented } from './presenter.ts'
+import type { Place } from './turnstile.ts'
 
 /** `tokenSecret`: without it the keys under which tries are counted cannot be traced to a name. */
 export type SignInDeps = Readonly<{
@@ -17,6 +18,8 @@ export type SignInDeps = Readonly<{
   tokenSecret: string
   /** Whether the community is closed to its members. */
   communityLock: CommunityLock
+  /** Whether an unknown name is answered as a wrong password is. */
+  hidesAccounts: () => Promise<boolean>
 }>
 
 export type SignedIn =
@@ -77,10 +80,11 @@ const tooMany = (minutes: number): SignedIn => ({ outcome: 'too-many-failures', 
 /**
  * Checks a name and a password as they were typed. A try counts as failed until it has gone well, so that guesses sent at
  * the same moment do not slip past the limit. Unknown names are answered as such (the specification wants it), hence no
- * hash is spent on them; the limits by network bound how many names can be tried. What is refused writes nothing.
+ * hash is spent on them; the limits by network bound how many names can be tried. Where the community hides its accounts, an unknown name is counted,
+ * hashed and answered as a wrong password. What is refused writes nothing.
  * @throws {TooManyWaiting} when too many passwords are being hashed already; nothing was counted then
  */
-export const signIn = ({ members, attempts, now, tokenSecret, communityLock }: SignInDeps) => {
+export const signIn = ({ members, attempts, now, tokenSecret, communityLock, hidesAccounts }: SignInDeps) => {
   const mac = keyedMac(tokenSecret, 'sign-in attempts')
   const limit = (most: number, ...parts: readonly string[]): Limit => ({ key: mac(...parts).toString('hex'), most })
   const networkLimits = ({ near, wide }: Networks): readonly Limit[] => [
@@ -94,9 +98,9 @@ export const signIn = ({ members, attempts, now, tokenSecret, communityLock }: S
   const { refusedFor, count, uncount } = limiter({ attempts, now })
   const { knownTo } = devices(tokenSecret)
 
-  const judge = async (member: Member, password: string, limits: readonly Limit[], network: string | null) => {
-    const fits = await isPassword(password, member.passwordHash, network === null ? null : { group: network })
-    if (!fits) return { outcome: 'wrong-password' } as const
+  const judge = async (member: Member | null, password: string, limits: readonly Limit[], place: Place) => {
+    const fits = await isPassword(password, member?.passwordHash ?? NOBODYS_HASH, place)
+    if (!member || !fits) return { outcome: 'wrong-password' } as const
     await uncount(limits)
     if (member.isLocked || (await shutsOut(communityLock, member.accountType)))
       return { outcome: 'locked-out' } as const
@@ -112,7 +116,7 @@ export const signIn = ({ members, attempts, now, tokenSecret, communityLock }: S
   }
 
   const ofStranger = async (
-    member: Member,
+    member: Member | null,
     digest: string,
     password: string,
     networks: Networks,
@@ -121,9 +125,10 @@ export const signIn = ({ members, attempts, now, tokenSecret, communityLock }: S
     const limits = [...ofNetwork, ...ofAccount]
     const already = refusedFor(limits)
     if (already !== null) return tooMany(already)
-    assertPlaceToHash({ group: networks.near })
+    const place = { group: networks.near }
+    assertPlaceToHash(place)
     const refused = (await count(ofNetwork)) ?? (await count(ofAccount))
-    return refused === null ? judge(member, password, limits, networks.near) : tooMany(refused)
+    return refused === null ? judge(member, password, limits, place) : tooMany(refused)
   }
 
   const ofNobody = async (networks: Networks): Promise<SignedIn> => {
@@ -134,8 +139,9 @@ export const signIn = ({ members, attempts, now, tokenSecret, communityLock }: S
   return async ({ username, password, address, device }: Typed): Promise<SignedIn> => {
     const digest = loginDigest(username)
     const member = await members.byLogin(digest)
-    if (!member) return ofNobody(networksOf(address))
+    const networks = networksOf(address)
+    if (!member) return (await hidesAccounts()) ? ofStranger(null, digest, password, networks) : ofNobody(networks)
     const known = knownTo(device, member.memberId)
-    return known === null ? ofStranger(member, digest, password, networksOf(address)) : ofOwner(member, known, password)
+    return known === null ? ofStranger(member, digest, password, networks) : ofOwner(member, known, password)
   }
 }

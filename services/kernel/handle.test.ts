@@ -75,6 +75,25 @@ describe('handling a command', () => {
     expect(log.rows()).toHaveLength(1)
   })
 
+  it('decides once about a cached state that is the newest, also if it rejects', async () => {
+    const log = memoryEventLog()
+    const cache = stateCache<number>(10)
+    const decided: number[] = []
+    const counting: typeof counter = {
+      ...counter,
+      decide: (total, command) => {
+        decided.push(total)
+        return counter.decide(total, command)
+      },
+    }
+    const add = (amount: number) => handle(log, counting, asked(), { amount }, cache)
+    await add(8)
+    expect(await add(3)).toEqual({ outcome: 'rejected', rejection: { code: 'too-much', total: 8 } })
+    await handle(log, counter, asked(), { amount: 2 })
+    expect(await add(1)).toEqual({ outcome: 'rejected', rejection: { code: 'too-much', total: 10 } })
+    expect(decided).toEqual([0, 8, 8, 10])
+  })
+
   it('stores the decided events and returns the state after them', async () => {
     const log = memoryEventLog()
     const handled = await handle(log, counter, asked(), { amount: 3 })

@@ -117,12 +117,16 @@ const settled = async <State, Command, Event extends StoredEvent, Rejection>(
   return { outcome: 'accepted', position: null, state, replayed: false }
 }
 
-/** Null on a version conflict. */
+const eventsOf = <Event, Rejection>(decision: Decision<Event, Rejection>): readonly Event[] =>
+  decision.outcome === 'accepted' ? decision.events : []
+
+/** Null on a version conflict, or if there are no events. */
 const appended = async <State, Command, Event extends StoredEvent, Rejection>(
   run: Run<State, Command, Event, Rejection>,
   events: readonly Event[],
   at: StateAt<State>,
 ): Promise<Handled<State, Rejection> | null> => {
+  if (events.length === 0) return null
   const { log, decider, asked, cache } = run
   const written = await log.append({ ...asked, expect: { exactly: at.version }, events })
   switch (written.outcome) {
@@ -164,11 +168,14 @@ export const handle = async <State, Command, Event extends StoredEvent, Rejectio
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const decision = decider.decide(at.state, command)
-    const writes = decision.outcome === 'accepted' && decision.events.length > 0
-    if (!writes && isFresh) return settled(run, decision, at)
-    const handled = writes ? await appended(run, decision.events, at) : null
+    const events = eventsOf(decision)
+    const handled = await appended(run, events, at)
     if (handled) return handled
-    at = await refreshed(run, at)
+    const writes = events.length > 0
+    const newest = writes || !isFresh ? await refreshed(run, at) : at
+    // Nothing came between: on the same state it would be decided the same again.
+    if (!writes && newest.version === at.version) return settled(run, decision, newest)
+    at = newest
     isFresh = true
   }
   throw new NotAppended({ outcome: 'version_conflict', version: at.version })

@@ -1,9 +1,10 @@
 import { makeExport } from '@portal/contracts/jobs/reporting'
-import { memberQueries } from '@portal/projections/identity/member/queries'
+import { memberQueries, membersNamed, staffAccounts } from '@portal/projections/identity/member/queries'
 import { qualityQueries } from '@portal/projections/reporting/quality/queries'
 import { rawQueries } from '@portal/projections/reporting/raw/queries'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
 import { savedItemQueries } from '@portal/projections/reporting/saved-item/queries'
+import { scheduleQueries } from '@portal/projections/reporting/schedule/queries'
 import { closingQueries } from '@portal/projections/surveys/closing/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
@@ -15,13 +16,21 @@ import { reportingData } from './member-data.ts'
 import { reportingRoutes } from './routes.ts'
 import { recordedRuns } from './runs/recorded-runs.ts'
 import { recorder } from './runs/recorder.ts'
+import { scheduleCommands } from './schedule-commands.ts'
 
 /** Toplines, crosstabs, and what staff save for them. Each command writes one stream. */
 export const reporting: Area = {
   needs: [],
   migrations: { part: 'reporting', directory: new URL('./migrations/', import.meta.url) },
   tables: ['reporting.export', 'reporting.recorded_run'],
-  views: ['read.survey', 'read.response', 'read.response_flag', 'read.saved_item', 'read.member'],
+  views: [
+    'read.survey',
+    'read.response',
+    'read.response_flag',
+    'read.saved_item',
+    'read.report_schedule',
+    'read.member',
+  ],
   open: ({ log, pool, now }) => ({
     routes: ({ reached, reports, searchesPool, files, jobs, warn, clock }) => {
       const exports = postgresExports(pool)
@@ -45,6 +54,13 @@ export const reporting: Area = {
         members: memberQueries(pool),
         saved: savedItemQueries(pool),
         itemCommands: itemCommands({ log, now }),
+        schedules: scheduleQueries(pool),
+        scheduleCommands: scheduleCommands({ log, now }),
+        staffAccounts: () => staffAccounts(pool),
+        namesOf: async (ids) => {
+          const named = await membersNamed(pool, { digests: [], ids })
+          return new Map(named.map(({ memberId, username }) => [memberId, username]))
+        },
         reached,
         exports,
         exportCommands: exportCommands({ log, now, exports, made, callWorker, keepRuns: runs.keep }),

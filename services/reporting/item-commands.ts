@@ -1,4 +1,4 @@
-import type { ReportingEvent } from '@portal/contracts/events/reporting'
+import type { ReportItemEvent } from '@portal/contracts/events/reporting'
 import { type Instant, type MemberId, ReportItemId } from '@portal/contracts/ids'
 import type { SavedKind } from '@portal/contracts/reporting/saved/saved-item'
 import type { CommandId, EventLog, Stream } from '@portal/infra/event-log/event-log'
@@ -6,7 +6,7 @@ import { derivedId } from '../kernel/derived-id.ts'
 import { type Handled, handle } from '../kernel/handle.ts'
 import { type Draft, type ReportItem, type ReportItemRejection, reportItem } from './domain/report-item.ts'
 
-const itemStream = (itemId: ReportItemId): Stream<ReportingEvent> => `report-item-${itemId}`
+const itemStream = (itemId: ReportItemId): Stream<ReportItemEvent> => `report-item-${itemId}`
 
 /** The same for a repeated request. */
 export const newItemId = (commandId: CommandId): ReportItemId => ReportItemId.parse(derivedId('report-item', commandId))

@@ -8,17 +8,20 @@ import { flagsRoute } from './routes/flags.ts'
 import { type ItemRoutesDeps, itemRoutes } from './routes/items.ts'
 import { marksRoute } from './routes/marks.ts'
 import { precodesRoute } from './routes/precodes.ts'
+import { questionDataRoute } from './routes/question-data.ts'
 import { type RecordedRunsDeps, recordedRunsRoutes } from './routes/recorded-runs.ts'
 import { reportLinkRoute } from './routes/report-link.ts'
 import { reportSurveysRoute } from './routes/report-surveys.ts'
 import { type RespondentsDeps, respondentsRoutes } from './routes/respondents.ts'
 import { runRoute } from './routes/run.ts'
+import { type ScheduleRoutesDeps, scheduleRoutes } from './routes/schedules.ts'
 import { textsRoute } from './routes/texts.ts'
 
 export type ReportingDeps = ExportRoutesDeps &
   RespondentsDeps &
   ItemRoutesDeps &
   RecordedRunsDeps &
+  ScheduleRoutesDeps &
   Readonly<{
     responses: ResponseQueries
     quality: QualityQueries
@@ -34,10 +37,12 @@ export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
   textsRoute(deps),
   marksRoute(deps),
   runRoute(deps),
+  questionDataRoute(deps),
   flagsRoute(deps),
   ...respondentsRoutes(deps),
   ...recordedRunsRoutes(deps),
   exportRoute(deps),
   ...exportRoutes(deps),
   ...itemRoutes(deps),
+  ...scheduleRoutes(deps),
 ]

@@ -25,7 +25,7 @@ export const surveys: Area = {
   open: ({ log, pool, now }) => {
     const commands = surveyCommands({ log, now })
     return {
-      routes: ({ reached, returns, embedOrigins, tokenSecret, clock, captcha, warn, importFiles, jobs, carryOut }) =>
+      routes: ({ reached, returns, embedOrigins, tokenSecret, clock, captcha, warn, jobs, carryOut, ...http }) =>
         surveysRoutes({
           surveys: commands,
           published: surveyQueries(pool),
@@ -47,7 +47,8 @@ export const surveys: Area = {
           timers: pageTimers(tokenSecret, now),
           optOuts: optOutCommands({ log, now }),
           answerFiles: postgresAnswerFiles(pool),
-          answerStore: importFiles,
+          answerStore: http.importFiles,
+          answerScanner: http.scanner,
           importCounts: importCounts(pool),
           enqueue: jobs.enqueue,
           carryOut,

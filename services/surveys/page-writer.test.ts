@@ -47,6 +47,7 @@ const page: SurveyPage = {
   languages: [{ pkLanguage: 'en', leftToRight: true }],
   language: { pkLanguage: 'en', leftToRight: true },
   DATA: { Q1: 3, Q2: 'words', Q3: null, Q4: 1.5, Q5: '7' },
+  externalUser: 0,
   end: null,
 }
 const end = { endPage: 'message', EndMessage: '<p>x</p>', quotaFullMessage: '', redirectLink: '' } as const

@@ -1,7 +1,10 @@
 import type { WireData } from '@portal/contracts/survey/answer-data'
+import { compileSurvey } from '@portal/contracts/survey/flow'
 import { pageOf, replyOf, takingTea, teaSurvey } from '@portal/tests/support/portal/taking-tea'
-import { aPage, aQuestion } from '@portal/tests/support/surveys/surveys'
+import { aPage, aQuestion, aSurveyOf } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
+import { safeHtml } from '../html/safe-html.ts'
+import { pipingOf } from './piping.ts'
 
 const option = (code: number, text: string, openEnd = false) => ({ code, text, openEnd })
 const drinks = [option(1, 'Green <b>tea</b>'), option(2, 'Coffee &amp; milk'), option(3, 'Other', true)]
@@ -69,5 +72,27 @@ describe('a text with answers of earlier pages', () => {
     expect(pageOf(await questions()).questions[0]?.precodes[0]?.PrecodeText).toContain('Coffee &amp; milk')
     const { next } = replyOf(await submit('second', { Q7: 1 }))
     expect(next?.end?.EndMessage).toBe('Enjoy your <span dir="auto">Coffee &amp; milk</span>')
+  })
+})
+
+describe('a text that is sanitised', () => {
+  const survey = compileSurvey(aSurveyOf(aQuestion('open-text', { id: 'Q5' })))
+  const pipedWith = (words: string, html: string): string =>
+    pipingOf(survey, { data: {}, texts: { Q5: words } }, 'en').html(safeHtml(html))
+  const hostile = "\"><img src=x onerror=steal()> & 'more' {{Q5}}"
+
+  it.each([
+    '<p>Why {{Q5}}?</p>',
+    'Why {{Q5|so}} and {{ Q5 }}?',
+    '<p>Why <em>{{Q5|&lt;b&gt;}}</em>?</p>',
+    '<p>Why {{Q5|<em>so</em>}}?</p>',
+    '<p>Why {{Q5|</p><p>}}?</p>',
+    '<img src="/api/files/cup.png" alt="a cup of {{Q5}}" />',
+    '<a href="{{Q5}}">there</a>',
+    '{{Q5|<img alt="}} {{Q5|" src=x onerror=steal()>}}',
+  ])('is as safe with the words of a respondent as if it were sanitised with them: %s', (html) => {
+    const piped = pipedWith(hostile, html)
+    expect(piped).toBe(safeHtml(piped))
+    expect(piped).not.toMatch(/<[^>]*onerror/)
   })
 })

@@ -2,34 +2,34 @@ import type { SurveyPage, WireEndPage, WireQuestion } from '@portal/contracts/ht
 import type { Entries } from '@portal/contracts/survey/answer-data'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { textIn } from '@portal/contracts/survey/local-text'
-import { hasPipe, pipedAnswer, withPipes } from '@portal/contracts/survey/pipes'
+import { hasPipe, isPipeInTag, pipedAnswer, pipesIn, withPipes } from '@portal/contracts/survey/pipes'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import type { Piped } from '@portal/contracts/survey/question-shape'
 import { escapeHtml } from '@portal/infra/tools/escape-html'
-import { LRUCache } from 'lru-cache'
 import { safeHtml } from '../html/safe-html.ts'
 
 /** Puts the answers of one respondent into texts of the survey, in one language. */
 export type Piping = Readonly<{ html: (text: string) => string; plain: (text: string) => string }>
 
+const TEXT_SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Words in a text, not in an attribute: quotes are left as they are. */
+const escapeText = (words: string): string => words.replaceAll(/[&<>]/g, (sign) => TEXT_SIGNS[sign] ?? sign)
+
 /** Words of a respondent may be in another script than the survey: they have their own direction. */
-const markedUp = (words: string): string => `<span dir="auto">${escapeHtml(words)}</span>`
+const markedUp = (words: string): string => `<span dir="auto">${words}</span>`
 
-/** Most respondents give one of few answers: the same text with the same words is sanitised once. Long ones are not kept, and none for long. */
-const sanitised = new LRUCache<string, string>({
-  max: 2_000,
-  maxSize: 2_000_000,
-  maxEntrySize: 5_000,
-  sizeCalculation: (safe) => safe.length + 1,
-  ttl: 10 * 60_000,
-})
+/** A pipe in a tag, or one whose own words have markup: with the answer in its place the text may be other HTML than without. */
+const mixesMarkup = (text: string): boolean =>
+  isPipeInTag(text) || pipesIn(text).some(({ fallback }) => fallback !== null && /[<>]/.test(fallback))
 
-const safeText = (html: string): string => {
-  const known = sanitised.get(html)
-  if (known !== undefined) return known
-  const safe = safeHtml(html)
-  sanitised.set(html, safe)
-  return safe
+/** `text` is sanitised. So it is with escaped words in the place of words; only where they may change its tags it is sanitised again. */
+const pipedHtml = (text: string, answerTo: (question: string) => string): string => {
+  const marked = (escaped: (words: string) => string) => (id: string) => {
+    const answer = answerTo(id)
+    return answer === '' ? '' : markedUp(escaped(answer))
+  }
+  return mixesMarkup(text) ? safeHtml(withPipes(text, marked(escapeHtml))) : withPipes(text, marked(escapeText))
 }
 
 const listFormats = new Map<string, Intl.ListFormat>()
@@ -42,7 +42,7 @@ const listFormat = (language: string): Intl.ListFormat => {
   return made
 }
 
-/** `answers`: those that count now. Words of respondents are escaped, and the whole text is sanitised once more. */
+/** `answers`: those that count now. Words of respondents are escaped. `html` takes a text that is sanitised. */
 export const pipingOf = ({ definition, questions }: CompiledSurvey, answers: Entries, language: string): Piping => {
   const words = (part: Piped): string => {
     if ('text' in part) return plainText(textIn(part.text, language, definition.languages))
@@ -53,12 +53,8 @@ export const pipingOf = ({ definition, questions }: CompiledSurvey, answers: Ent
     const parts = question ? pipedAnswer(question, answers).map(words) : []
     return parts.length > 1 ? listFormat(language).format(parts) : (parts[0] ?? '')
   }
-  const marked = (id: string): string => {
-    const answer = answerTo(id)
-    return answer === '' ? '' : markedUp(answer)
-  }
   return {
-    html: (text) => (hasPipe(text) ? safeText(withPipes(text, marked)) : text),
+    html: (text) => (hasPipe(text) ? pipedHtml(text, answerTo) : text),
     plain: (text) => withPipes(text, answerTo),
   }
 }

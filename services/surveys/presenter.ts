@@ -21,20 +21,30 @@ const counted = (question: WireQuestion, { min, max, hasDependency }: PresentedQ
   hasDependency: hasDependency ? 1 : 0,
 })
 
-/** One object for all who see the whole question, so that it is serialised once, too. */
-const shownWhole = ({ whole, shown }: QuestionWords, question: PresentedQuestion): WireQuestion => {
-  const key = `${question.min} ${question.max} ${question.hasDependency}`
-  const known = shown.get(key) ?? counted(whole, question)
-  shown.set(key, known)
-  return known
+/** The codes that are shown of a question, in their order; null if it is shown whole. */
+const partOf = ({ whole }: QuestionWords, { question, options, items }: PresentedQuestion): Codes | null => {
+  const codes: Codes = items.length > 0 ? items : options
+  return shapeOf(question).listed.length === 0 || isWhole(whole, codes) ? null : codes
 }
 
+const withCodes = ({ whole, precodes }: QuestionWords, part: Codes): WireQuestion => ({
+  ...whole,
+  precodes: part.map(({ code }) => precodes.get(code)).filter((precode) => precode !== undefined),
+})
+
+/** Parts and orders of a question that are kept; a shuffled one of many options has more than there are respondents. */
+const MOST_KEPT = 200
+
+/** One object for all who see the same of a question in the same order, so that it is serialised once, too. */
 const presentQuestion = (words: QuestionWords, question: PresentedQuestion): WireQuestion => {
-  const codes: Codes = question.items.length > 0 ? question.items : question.options
-  if (shapeOf(question.question).listed.length === 0) return shownWhole(words, question)
-  if (isWhole(words.whole, codes)) return shownWhole(words, question)
-  const precodes = codes.map(({ code }) => words.precodes.get(code)).filter((precode) => precode !== undefined)
-  return counted({ ...words.whole, precodes }, question)
+  const part = partOf(words, question)
+  const order = part?.map(({ code }) => code).join(' ') ?? 'whole'
+  const key = `${question.min} ${question.max} ${question.hasDependency} ${order}`
+  const known = words.shown.get(key)
+  if (known) return known
+  const made = counted(part ? withCodes(words, part) : words.whole, question)
+  if (part === null || words.shown.size < MOST_KEPT) words.shown.set(key, made)
+  return made
 }
 
 const asksForProof = ({ question }: PresentedQuestion): boolean => shapeOf(question).shape === 'proof'
@@ -62,9 +72,10 @@ const presentPlace = ({ page }: PresentedPage, { pageTitles, typesAhead }: Surve
   return { id, title: pageTitles.get(id) ?? '', number, total, hasPrevious, ahead: typesAhead.get(id) ?? [] }
 }
 
-/** Whose page it is, in which language of the survey, where respondents may return to, and what proofs are made of. */
+/** Whose page it is, whether of an external respondent, in which language of the survey, where respondents may return to, and what proofs are made of. */
 export type Presented = Readonly<{
   token: string
+  isExternal: boolean
   language: string
   returns: ReturnLinks
   proofs: Proofs
@@ -83,7 +94,7 @@ const codeOn = ({ survey, surveyVersion }: OpenResponse, page: string | undefine
 /** What a respondent's screen shows now. */
 export const presentSurveyPage = (
   open: OpenResponse,
-  { token, language, returns, proofs, timers }: Presented,
+  { token, isExternal, language, returns, proofs, timers }: Presented,
 ): SurveyPage => {
   const { survey, response, responseId } = open
   const words = surveyWords(survey.definition, language)
@@ -101,6 +112,7 @@ export const presentSurveyPage = (
     languages: words.languages,
     language: words.language,
     DATA: wireDataOf(survey, shown.answers.data, shown.answers.texts),
+    externalUser: isExternal ? 1 : 0,
     end:
       shown.status === 'in progress'
         ? null

@@ -22,7 +22,7 @@ import { conductSubmitRoute } from './routes/conduct-submit.ts'
 import { quotasRoute } from './routes/quotas.ts'
 import { reviewFlagRoute } from './routes/review-flag.ts'
 import { type SurveyImportsDeps, surveyImportRoutes } from './routes/survey-imports.ts'
-import { surveysRoute } from './routes/surveys.ts'
+import { mySurveysRoutes } from './routes/surveys.ts'
 import { turnSurveyRoutes } from './routes/turn-survey.ts'
 import { videoCommentRoute } from './routes/video-comment.ts'
 import type { OptOutCommands } from './timers/opt-outs.ts'
@@ -58,7 +58,7 @@ export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
   const { surveys, returns, proofs, timers } = deps
   const conduct = { surveys, respondents: respondents(deps.tokenSecret), returns, proofs, timers }
   return [
-    surveysRoute(deps),
+    ...mySurveysRoutes(deps),
     begunSurveysRoute(deps),
     conductQuestionsRoute(conduct),
     conductSubmitRoute(conduct),

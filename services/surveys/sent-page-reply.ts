@@ -45,11 +45,9 @@ export const sentPageReply = async (
   if (outcome.outcome === 'accepted') {
     withPosition(reply, outcome.position)
     const language = surveyLanguage(outcome.survey.definition, [body.language, languageOf(request)])
-    return {
-      status: true,
-      questions: [],
-      next: presentSurveyPage(outcome, { token: body.token, language, returns, proofs, timers }),
-    }
+    const isExternal = sent.taker.flags.external === true
+    const next = presentSurveyPage(outcome, { token: body.token, isExternal, language, returns, proofs, timers })
+    return { status: true, questions: [], next }
   }
   if (outcome.rejection.code !== 'invalid-answers') throw refusal(outcome.rejection)
   const open = await surveys.openResponse(sent.taker.surveyId, sent.taker.responseId)

@@ -15,7 +15,7 @@ import { wireLanguage } from './survey-language.ts'
 
 /**
  * A whole question; what a respondent is shown is taken from it, its options and items by code. `shown` caches
- * the question as most respondents see it: whole, with the same counts.
+ * the question as many respondents see it: the same options in the same order, with the same counts.
  */
 export type QuestionWords = Readonly<{
   whole: WireQuestion
@@ -169,6 +169,7 @@ const wordsIn = (definition: SurveyDefinition, language: string): SurveyWords =>
       complete: endOf(definition.endPages.complete, render),
       screened: endOf(definition.endPages.screened, render),
       'quota full': quotaFullEnd(endOf(definition.endPages.quotaFull, render)),
+      terminated: endOf(definition.endPages.terminated, render),
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { offeredLanguages } from './say.ts'
 
@@ -51,3 +52,9 @@ const wantedBy = (header: string | undefined): string => {
 /** The chosen language, else what the browser asks for, else English. */
 export const languageOf = (request: FastifyRequest): string =>
   offered(request.cookies?.[LANGUAGE_COOKIE]) ?? wantedBy(request.headers['accept-language'])
+
+const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`)
+
+/** The same, of a request whose cookies are not read yet. */
+export const languageByHeaders = (headers: IncomingHttpHeaders): string =>
+  offered(CHOSEN.exec(headers.cookie ?? '')?.[1]) ?? wantedBy(headers['accept-language'])

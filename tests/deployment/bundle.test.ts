@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { FIRST_LOAD_FILE, FirstLoad } from '@portal/contracts/site/first-load'
@@ -16,6 +17,7 @@ const forRespondents = /contracts\/texts\/(site\/|identity\/|[a-z]+\/menu\.|surv
 const notForRespondents = /contracts\/texts\/((reporting|operations)\/(?!menu)|surveys\/answers\.)/
 
 let chunks: ReadonlyMap<string, Rolldown.OutputChunk>
+let assets: ReadonlyMap<string, Uint8Array>
 let load: FirstLoad
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production') // under tests it asks for React's version for development
@@ -27,6 +29,9 @@ beforeAll(async () => {
   vi.unstubAllEnvs()
   const [{ output } = { output: [] }] = [built].flat().filter((one) => 'output' in one)
   chunks = new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])))
+  assets = new Map(
+    output.flatMap((one) => (one.type === 'asset' ? [[one.fileName, Buffer.from(one.source)] as const] : [])),
+  )
   const described = output.find(({ fileName }) => fileName === FIRST_LOAD_FILE)
   load = FirstLoad.parse(JSON.parse(String(described?.type === 'asset' ? described.source : 'null')))
 }, 120_000)
@@ -117,7 +122,7 @@ const MOST_REQUESTS = 12
 const budgets = [
   ['/login', 122, []],
   ['/u/main', 124, []],
-  ['/u/surveys/conduct', 131, [/surveys\/inputs\/single-choice\.tsx$/, /surveys\/inputs\/info\.tsx$/]],
+  ['/u/surveys/conduct', 130, [/surveys\/inputs\/single-choice\.tsx$/, /surveys\/inputs\/info\.tsx$/]],
 ] as const
 
 describe('what a screen of members loads', () => {
@@ -147,15 +152,40 @@ describe('what a screen of members loads', () => {
     ])
   })
 
-  it('waits at its start for no file that imports the start: each would wait for the other', () => {
-    const files = Object.values(load.texts).flatMap(({ start }) => start ?? [])
-    expect(files).toHaveLength(3)
-    const waitedFor = files.flatMap((name) => [...withImports([chunks.get(name.slice(1))].filter((one) => !!one))])
-    expect(waitedFor.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)).toEqual([])
+  it('has a start that waits for nothing: the texts that it loads use what it holds', async () => {
+    const start = await readFile(`${root}frontend/src/main.tsx`, 'utf8')
+    expect(start).not.toMatch(/^(?:.*= )?await /m)
   })
 
   it('uses no schema that is not there', () => {
     for (const { code, fileName } of chunks.values())
       expect(/(?<![\w$.-])z\.(?:string|object|array|enum|union|literal|number|int)\(/.test(code), fileName).toBe(false)
+  })
+})
+
+describe('the fonts', () => {
+  const named = (pattern: RegExp) => [...assets].filter(([name]) => pattern.test(name))
+  const styles = () => named(/\.css$/).map(([, content]) => Buffer.from(content).toString())
+
+  it('are files by themselves, that of English at most 50 kB', () => {
+    const sizes = named(/\.woff2$/).map(([name, { length }]) => [name.replace(/-[^-]*$/, ''), length] as const)
+    expect(sizes.map(([name]) => name)).toEqual(
+      expect.arrayContaining([expect.stringContaining('inter-latin-wght'), expect.stringContaining('arabic-wght')]),
+    )
+    expect(sizes.find(([name]) => name.includes('inter-latin-wght'))?.[1]).toBeLessThanOrEqual(50_000)
+    expect(styles().join()).not.toContain('data:font')
+  })
+
+  it('are asked for by the page after all else, and by none of its styles', () => {
+    const asking = [...chunks.values()].filter(({ code }) => code.includes('.woff2'))
+    expect(asking).toEqual(holding(/app\/after-the-page\.ts$/))
+    expect(asking).toHaveLength(1)
+    expect(styles().join()).not.toContain('.woff2')
+  })
+
+  it('come with their licences', () => {
+    const licences = named(/licence-of-/).map(([, content]) => Buffer.from(content).toString())
+    expect(licences.length).toBeGreaterThan(1)
+    expect(licences.filter((licence) => !licence.includes('SIL OPEN FONT LICENSE'))).toEqual([])
   })
 })

@@ -118,7 +118,7 @@ test.describe('by mouse', () => {
     await throughFolders(page, () => page.locator('button[type=submit]').click())
     await expect(page.getByText('So you drink Tea first, and on your table there is: Bread.')).toBeVisible()
     await page.getByRole('textbox', { name: /How old/ }).fill('41')
-    await goOn(page, 'Thank you!')
+    await goOn(page, 'Every type of question')
     await expect(page.getByText('That was every type of question.')).toBeVisible()
   })
 })

@@ -38,7 +38,7 @@ test('the last place of a quota goes to who came first; the next is told kindly,
   await beginsWith(early, 'early', 0)
   await expect(early.getByText('How do you like it?')).toBeVisible()
   await beginsWith(late, 'late', 0)
-  await expect(late.getByRole('heading', { name: 'Thank you for your interest' })).toBeVisible()
+  await expect(late.getByRole('heading', { name: 'Tea tasting' })).toBeVisible()
   await expect(late.getByText('We have heard from enough people who drink this tea.')).toBeVisible()
   await looksRight(late)
   await next(early, 'Finish')

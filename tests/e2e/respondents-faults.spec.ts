@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { getSurveyLinks, submitVisitPage } from '@portal/contracts/http/survey-links'
 import { SURVEY } from './inputs/survey.ts'
-import { portalUrl } from './support/people.ts'
+import { passwordOf, portalUrl, signInByKeyboard, usernameOf } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
 
 const OPEN_TEXT = 3
@@ -19,6 +19,17 @@ const addressOf = async (staff: Page, type: number, respondent: string): Promise
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 const isAtTheEnd = (page: Page) => expect(page.getByText('The last page')).toBeVisible()
+
+/** Whether a message lies over the buttons of a page on a phone, wherever the page is scrolled to. */
+const liesOverButtons = async (page: Page): Promise<boolean> => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const [message, buttons] = await Promise.all(
+    ['.toast', '.conduct__buttons'].map((selector) => page.locator(selector).boundingBox()),
+  )
+  if (!message || !buttons) throw new Error('There is no message, or no button')
+  return message.y < buttons.y + buttons.height && buttons.y < message.y + message.height
+}
 
 const visiting = async (context: BrowserContext, address: string): Promise<Page> => {
   const page = await context.newPage()
@@ -61,8 +72,28 @@ test('a page that is sent from a second tab shows the current one, and no answer
   await second.locator('button[type=submit]').click()
   await isAtTheEnd(second)
   await expect(second.getByText(/continued this survey in another tab/)).toBeVisible()
+  expect(await liesOverButtons(second)).toBe(false)
   await second.getByRole('button', { name: 'Back' }).click()
   await expect(second.getByRole('textbox')).not.toHaveValue('')
+  await context.close()
+})
+
+test('a member whose session ends signs in again in the dialog, and the page is sent without another press', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ storageState: NOBODY, locale: 'en' })
+  const page = await context.newPage()
+  await signInByKeyboard(page, usernameOf('returning'), passwordOf('returning'))
+  await page.getByRole('link', { name: /Morning drinks/ }).click()
+  await page.getByRole('radio', { name: 'No', exact: true }).check()
+  await context.clearCookies()
+  await next(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Please sign in' })
+  await dialog.getByLabel('E-mail or user name').fill(usernameOf('returning'))
+  await dialog.getByLabel('Password', { exact: true }).fill(passwordOf('returning'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('How much do you agree?')).toBeVisible()
+  await expect(page.getByText('You are signed out')).toBeHidden()
   await context.close()
 })
 

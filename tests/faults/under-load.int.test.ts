@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTopicPrefix } from '../adapters/on-kafka.ts'
+import { caughtUp, respondentsThere } from '../bench/soak/respondents-there.ts'
+import { publishSurveys } from '../bench/submit/members.ts'
 import { type Acknowledged, answering } from '../support/portal/answering-members.ts'
 import { aFleet, type Fleet, type Post } from '../support/portal/fleet.ts'
 import { aCommunity, type RoleProcess } from '../support/portal/role-processes.ts'
@@ -22,6 +24,10 @@ const LANES = 3
 const SAVES = 200
 const PACE_MS = 60
 const MEMBERS = LANES * (Math.ceil(SECONDS / 12) + 5)
+/** Who have finished a large survey before it begins: so the faults come as at the end of a long run. */
+const RESPONDENTS = Number(process.env['FAULT_RESPONDENTS'] ?? 0)
+/** Each event of theirs is read again by each check. */
+const LONGER_MS = RESPONDENTS * 5
 const DATABASE = 'postgres'
 const PROJECTORS = ['projector 1', 'projector 2'] as const
 
@@ -50,14 +56,21 @@ const posts = async (): Promise<readonly Post[]> => {
   ]
 }
 
+const aLargeSurvey = async (): Promise<void> => {
+  await publishSurveys(postgres.url, pool)
+  await respondentsThere(pool, RESPONDENTS, 0)
+}
+
 beforeAll(async () => {
   postgres = await keptPostgres()
   pool = openPool(postgres.url, { max: 4, application: 'portal-test' })
   usernames = await aCommunity(postgres.url, MEMBERS)
+  if (RESPONDENTS > 0) await aLargeSurvey()
   fleet = await aFleet(postgres.url, await posts())
   await fleet.ready()
+  if (RESPONDENTS > 0) await caughtUp(pool)
   await allReached(pool)
-}, 180_000)
+}, 180_000 + LONGER_MS)
 afterAll(async () => {
   fleet.killAll()
   await pool.end()
@@ -110,7 +123,7 @@ describe('kill -9', () => {
       await jobs.close()
       await expectSound(pool, postgres.url)
     },
-    300_000 + SECONDS * 1_000,
+    300_000 + SECONDS * 1_000 + LONGER_MS,
   )
 })
 
@@ -118,22 +131,26 @@ describe('a restart of Postgres under load', () => {
   /** The names of its manual. The first waits for clients, who stay connected, so a fast stop follows. */
   const restarts = { smart: ['SIGTERM', 'SIGINT'], fast: ['SIGINT'], immediate: ['SIGQUIT'] } as const
 
-  it('smart, fast or immediate, loses and duplicates nothing, and no role needs to be started again', async () => {
-    await underLoad(false, async () => {
-      for (const signals of Object.values(restarts)) {
-        const former = (await postgres.pid()) ?? 0
-        for (const signal of signals) {
-          await sleep(700)
-          await postgres.signal(signal)
+  it(
+    'smart, fast or immediate, loses and duplicates nothing, and no role needs to be started again',
+    async () => {
+      await underLoad(false, async () => {
+        for (const signals of Object.values(restarts)) {
+          const former = (await postgres.pid()) ?? 0
+          for (const signal of signals) {
+            await sleep(700)
+            await postgres.signal(signal)
+          }
+          await postgres.replaced(former)
+          await fleet.ready()
         }
-        await postgres.replaced(former)
-        await fleet.ready()
-      }
-    })
-    expect(fleet.collapsed).toEqual([])
-    await expectAcknowledged(postgres.url, acknowledged)
-    await expectSound(pool, postgres.url)
-  }, 180_000)
+      })
+      expect(fleet.collapsed).toEqual([])
+      await expectAcknowledged(postgres.url, acknowledged)
+      await expectSound(pool, postgres.url)
+    },
+    180_000 + LONGER_MS,
+  )
 })
 
 describe('a projector that is paused', () => {
@@ -165,21 +182,25 @@ describe('a projector that is paused', () => {
   const takeovers = async (): Promise<number> =>
     Number((await pool.query('select sum(epoch) as epochs from proj.checkpoint')).rows[0]?.epochs)
 
-  it('is replaced, and commits nothing when it continues', async () => {
-    const before = await takeovers()
-    await underLoad(false, async () => {
-      for (const name of PROJECTORS) {
-        await until('both could work', () => isHeldBy(2))
-        await pause(fleet.at(name))
-        await until('the other holds all', () => isHeldBy(1))
-        fleet.at(name).signal('SIGCONT')
-        await fleet.ready()
-      }
-    })
-    expect(await takeovers()).toBeGreaterThan(before)
-    expect(fleet.collapsed).toEqual([])
-    await expectAcknowledged(postgres.url, acknowledged)
-    await expectSound(pool, postgres.url)
-    expect(await fleet.stop()).toEqual(fleet.names.map(() => 0))
-  }, 180_000)
+  it(
+    'is replaced, and commits nothing when it continues',
+    async () => {
+      const before = await takeovers()
+      await underLoad(false, async () => {
+        for (const name of PROJECTORS) {
+          await until('both could work', () => isHeldBy(2))
+          await pause(fleet.at(name))
+          await until('the other holds all', () => isHeldBy(1))
+          fleet.at(name).signal('SIGCONT')
+          await fleet.ready()
+        }
+      })
+      expect(await takeovers()).toBeGreaterThan(before)
+      expect(fleet.collapsed).toEqual([])
+      await expectAcknowledged(postgres.url, acknowledged)
+      await expectSound(pool, postgres.url)
+      expect(await fleet.stop()).toEqual(fleet.names.map(() => 0))
+    },
+    180_000 + LONGER_MS,
+  )
 })

@@ -1,44 +1,67 @@
 import { makeExport } from '@portal/contracts/jobs/reporting'
+import { sealedLog } from '@portal/infra/event-log/sealed'
 import { openFileStore } from '@portal/infra/files/open-file-store'
 import { removeUnused } from '@portal/infra/files/remove-unused'
-import { neededSetting } from '@portal/infra/settings'
+import { openMailer } from '@portal/infra/mail/open-mailer'
+import { neededSetting, portalUrlOf } from '@portal/infra/settings'
+import { postgresVault } from '@portal/infra/vault/postgres'
 import { rawQueries } from '@portal/projections/reporting/raw/queries'
+import { savedItemQueries } from '@portal/projections/reporting/saved-item/queries'
+import { scheduleQueries } from '@portal/projections/reporting/schedule/queries'
 import { openReportThread } from '@portal/projections/reporting/thread/queries'
-import { filesFolderOf } from '@portal/services/cli/stack/place'
+import { siteQueries } from '@portal/projections/site/site/queries'
+import { filesFolderOf, mailFolderOf } from '@portal/services/cli/stack/place'
+import { addresseeOf } from '@portal/services/identity/mailings/addressee'
+import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox'
 import { attendExport } from '@portal/services/reporting/exports/attend-export'
 import { postgresExports } from '@portal/services/reporting/exports/postgres-exports'
 import { recordedRuns } from '@portal/services/reporting/runs/recorded-runs'
+import { scheduleCommands } from '@portal/services/reporting/schedule-commands'
+import { givingUpReport, type SendReportMeans, sendingReport } from '@portal/services/reporting/schedules/send-report'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
+import { followingSchedules } from './follow-schedules.ts'
 import { forgettingRuns } from './forget-runs.ts'
 import { makingExport } from './make-export.ts'
 import { removingUnusedFiles } from './remove-unused-files.ts'
+import { sendingReportJob } from './send-report.ts'
 import { tidyingExports } from './tidy-exports.ts'
 
 const BEAT_MS = 1_000
 /** Half of what the api has: the tables of exports are counted one after another. */
 const INDEX_BYTES = 128 * 2 ** 20
 
-const exporting = ({ settings, pool, longPool, events, enqueue, now, log }: WorkerMeans) => {
-  const exports = postgresExports(pool)
-  const files = openFileStore(settings, filesFolderOf(settings), 'exports')
+/** What exports and reports are made from. Its thread starts with the first one of tables. */
+const openMaking = ({ settings, pool, longPool, log }: WorkerMeans) => {
   const warn = (error: unknown, what: string): void => log.warn({ err: error }, what)
-  // Its thread starts with the first export of tables.
   const reports = openReportThread({
     databaseUrl: neededSetting(settings, 'DATABASE_URL'),
     indexBytes: INDEX_BYTES,
     warn,
   })
-  const runs = recordedRuns(pool)
+  return {
+    files: openFileStore(settings, filesFolderOf(settings), 'exports'),
+    warn,
+    made: { reports, raw: rawQueries(longPool) },
+    runs: recordedRuns(pool),
+  }
+}
+type Making = ReturnType<typeof openMaking>
+
+const exporting = ({ pool, events, enqueue, now }: WorkerMeans, { files, warn, made, runs }: Making) => {
+  const exports = postgresExports(pool)
+  const schedules = scheduleQueries(pool)
   const attend = attendExport({
     exports,
     files,
     log: events,
     now,
-    made: { reports, raw: rawQueries(longPool) },
+    made,
     keepRuns: runs.keep,
     beatEveryMs: BEAT_MS,
     onTrouble: (error) => warn(error, 'an export could not write its progress'),
   })
+  const isClaimed: typeof exports.isClaimed = async (name) =>
+    (await exports.isClaimed(name)) || schedules.usesFile(name, new Date(now()))
   return [
     makingExport({ attend }),
     tidyingExports({
@@ -50,8 +73,54 @@ const exporting = ({ settings, pool, longPool, events, enqueue, now, log }: Work
       forgetOld: exports.forgetOld,
     }),
     forgettingRuns({ forgetOld: runs.forgetOld }),
-    removingUnusedFiles({ removeUnused: () => removeUnused(files, exports.isClaimed, new Date(now())) }),
+    removingUnusedFiles({ removeUnused: () => removeUnused(files, isClaimed, new Date(now())) }),
   ]
 }
 
-export const area: WorkerArea = { jobs: exporting, reactors: () => [] }
+/** Opens the personal fields of accounts: who gets a dashboard is looked up when it is sent. */
+const recipientsOn = ({ events, pool, masterSecret }: WorkerMeans): SendReportMeans['recipientOf'] => {
+  const log = sealedLog(events, postgresVault({ pool, masterSecret }))
+  return async (memberId) => {
+    const { contact, state } = await addresseeOf(log, memberId)
+    const { accountType, isActive, isLocked } = state
+    return { contact, accountType, isActive, isLocked }
+  }
+}
+
+const mailStateOn =
+  ({ pool }: WorkerMeans): SendReportMeans['mailState'] =>
+  async (mailId) =>
+    (await postgresOutbox(pool).find(mailId))?.state ?? null
+
+const reportSending = (means: WorkerMeans, { files, warn, made, runs }: Making) => {
+  const { settings, pool, events, now } = means
+  const send = sendingReport({
+    saved: savedItemQueries(pool),
+    made,
+    files,
+    keepRuns: runs.keep,
+    commands: scheduleCommands({ log: events, now }),
+    now,
+    recipientOf: recipientsOn(means),
+    outbox: postgresOutbox(pool),
+    mailState: mailStateOn(means),
+    mailer: openMailer(settings, mailFolderOf(settings)),
+    clock: () => new Date(now()),
+    warn,
+    siteTitle: async () => (await siteQueries(pool).current()).published.title,
+    portalUrl: portalUrlOf(settings),
+  })
+  return sendingReportJob({ send })
+}
+
+export const area: WorkerArea = {
+  jobs: (means) => {
+    const making = openMaking(means)
+    return [...exporting(means, making), reportSending(means, making)]
+  },
+  reactors: (means) => {
+    const commands = scheduleCommands({ log: means.events, now: means.now })
+    const giveUp = givingUpReport({ commands, mailState: mailStateOn(means) })
+    return [followingSchedules({ enqueue: means.enqueue, beginDue: commands.beginDue, giveUp })]
+  },
+}

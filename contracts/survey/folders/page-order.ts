@@ -37,8 +37,14 @@ const drawnUnits = ({ draw, units }: CompiledOrder, data: AnswerData): readonly 
 
 /** Whether the unit is among the first that are for this respondent, as many as may be shown. */
 export const isAmongShown = (order: CompiledOrder, unit: Unit, now: Entries): boolean => {
-  const chosen = drawnUnits(order, now.data).filter(({ isFor }) => isFor(now))
-  return chosen.slice(0, order.most).some((one) => one.unit === unit)
+  let before = 0
+  for (const one of drawnUnits(order, now.data)) {
+    if (before >= order.most) return false
+    const isFor = one.isFor(now)
+    if (one.unit === unit) return isFor
+    if (isFor) before += 1
+  }
+  return false
 }
 
 type Pages = Readonly<{ pages: readonly Page[]; places: ReadonlyMap<string, number> }>

@@ -71,6 +71,8 @@ export const texts: Translation<typeof english> = {
   'status-terminated': 'انتهى مبكرًا',
   'sign-ins': 'عمليات الدخول',
   'sign-ins-none': 'لا دخول خلال السنة الماضية.',
+  referrals: 'الإحالات',
+  'referrals-none': 'لم يسجّل أحد عبر رابط هذا العضو.',
   when: 'الوقت',
   browser: 'المتصفح',
   system: 'النظام',

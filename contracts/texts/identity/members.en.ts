@@ -70,6 +70,8 @@ export const texts = {
   'status-terminated': 'Ended early',
   'sign-ins': 'Sign-ins',
   'sign-ins-none': 'No sign-in in the last year.',
+  referrals: 'Referrals',
+  'referrals-none': 'Nobody has registered by the link of this member.',
   when: 'When',
   browser: 'Browser',
   system: 'System',

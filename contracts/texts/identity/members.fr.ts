@@ -74,6 +74,8 @@ export const texts: Translation<typeof english> = {
   'status-terminated': 'Interrompue',
   'sign-ins': 'Connexions',
   'sign-ins-none': 'Aucune connexion depuis un an.',
+  referrals: 'Parrainages',
+  'referrals-none': 'Personne ne s’est inscrit par le lien de ce membre.',
   when: 'Quand',
   browser: 'Navigateur',
   system: 'Système',

@@ -9,6 +9,7 @@ export const texts = {
   'password-missing': 'Enter your password.',
   'unknown-login': 'This e-mail or user name is not registered. Check the spelling.',
   'wrong-password': 'Incorrect password. Please try again.',
+  'wrong-either': 'This address or this password is not correct. Check both.',
   'not-activated': 'This account is not active yet. Open the link in the e-mail that we sent you.',
   'too-many-failures_one': 'Too many failed sign-ins. Please wait {{count, number}} minute and try again.',
   'too-many-failures_other': 'Too many failed sign-ins. Please wait {{count, number}} minutes and try again.',

@@ -12,6 +12,7 @@ export const texts: Translation<typeof english> = {
   'password-missing': 'Saisissez votre mot de passe.',
   'unknown-login': 'Cet e-mail ou ce nom d’utilisateur n’est pas inscrit. Vérifiez l’orthographe.',
   'wrong-password': 'Mot de passe incorrect. Veuillez réessayer.',
+  'wrong-either': 'Cette adresse ou ce mot de passe est incorrect. Vérifiez les deux.',
   'not-activated': 'Ce compte n’est pas encore actif. Ouvrez le lien dans l’e-mail que nous vous avons envoyé.',
   'too-many-failures_one': 'Trop de connexions échouées. Patientez {{count, number}} minute, puis réessayez.',
   'too-many-failures_many': 'Trop de connexions échouées. Patientez {{count, number}} de minutes, puis réessayez.',

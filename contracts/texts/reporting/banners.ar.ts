@@ -7,6 +7,8 @@ export const texts: Translation<typeof english> = {
   deleted: 'حُذفت لائحة الأعمدة.',
   'copy-of': '{{name}} (نسخة)',
   'copy-failed': 'تعذّر نسخ لائحة الأعمدة',
+  'save-failed': 'حدث خطأ أثناء حفظ بيانات الترويسة',
+  'delete-failed': 'حدث خطأ أثناء حذف الترويسة',
   banners: 'لوائح الأعمدة',
   lead: 'أعمدة تُحفظ مرة وتُستعمل في كل جدول متقاطع لهذا الاستبيان.',
   loading: 'جارٍ تحميل لوائح الأعمدة',

@@ -5,6 +5,8 @@ export const texts = {
   deleted: 'The banner deleted successfully',
   'copy-of': '{{name}} (copy)',
   'copy-failed': 'Something went wrong during coping the banner',
+  'save-failed': 'Something went wrong during saving the banner data',
+  'delete-failed': 'Something went wrong during deleting the banner',
   banners: 'Banners',
   lead: 'Columns that are saved once and used for every crosstab of this survey.',
   loading: 'Loading banners',

@@ -7,6 +7,8 @@ export const texts: Translation<typeof english> = {
   deleted: 'La bannière est supprimée.',
   'copy-of': '{{name}} (copie)',
   'copy-failed': 'La bannière n’a pas pu être copiée',
+  'save-failed': 'Une erreur s’est produite à l’enregistrement de la bannière',
+  'delete-failed': 'Une erreur s’est produite à la suppression de la bannière',
   banners: 'Bannières',
   lead: 'Des colonnes enregistrées une fois et utilisées pour chaque tableau croisé de cette enquête.',
   loading: 'Chargement des bannières',

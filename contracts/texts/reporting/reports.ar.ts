@@ -46,6 +46,8 @@ export const texts: Translation<typeof english> = {
   'all-surveys': 'كل الاستبيانات',
   'no-such-survey': 'الاستبيان غير موجود',
   'no-such-survey-hint': 'قد يكون العنوان مكتوبًا خطأً أو أُزيل الاستبيان.',
+  'precodes-failed': 'تعذر تحميل أسئلة الاستبيان {{survey}}',
+  'names-failed': 'تعذر تحميل اسم الاستبيان',
   'no-questions': 'ليس في هذا الاستبيان أسئلة لها أرقام',
   'no-questions-hint': 'انشر إصدارًا فيه أسئلة، وستظهر أرقامه هنا.',
   'loading-report': 'جارٍ تحميل التقرير',

@@ -39,6 +39,8 @@ export const texts = {
   'all-surveys': 'All surveys',
   'no-such-survey': 'Survey not found',
   'no-such-survey-hint': 'The address may be misspelled, or the survey may have been removed.',
+  'precodes-failed': 'Failed to load precodes for survey {{survey}}',
+  'names-failed': 'Failed to load Surveys name for survey',
   'no-questions': 'This survey has no questions with figures',
   'no-questions-hint': 'Publish a version with questions to see figures here.',
   'loading-report': 'Loading report',

@@ -43,6 +43,8 @@ export const texts: Translation<typeof english> = {
   'all-surveys': 'Toutes les enquêtes',
   'no-such-survey': 'Enquête introuvable',
   'no-such-survey-hint': 'L’adresse est peut-être mal orthographiée ou l’enquête a été supprimée.',
+  'precodes-failed': 'Impossible de charger les questions de l’enquête {{survey}}',
+  'names-failed': 'Impossible de charger le nom de l’enquête',
   'no-questions': 'Cette enquête n’a aucune question chiffrée',
   'no-questions-hint': 'Publiez une version avec des questions pour voir des chiffres ici.',
   'loading-report': 'Chargement des résultats',

@@ -3,6 +3,7 @@ import type { texts as english } from './saved.en.ts'
 
 export const texts: Translation<typeof english> = {
   'filter-saved': 'حُفظ عامل التصفية.',
+  'filter-failed': 'حدث خطأ أثناء حفظ عامل التصفية.',
   'filter-deleted': 'حُذف عامل التصفية.',
   'save-filter': 'احفظ عامل التصفية',
   'saved-filters': 'عوامل التصفية المحفوظة',

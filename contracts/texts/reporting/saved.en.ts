@@ -1,6 +1,7 @@
 /** What staff save for reports, beside banners: filters, rows of a survey, toplines. */
 export const texts = {
   'filter-saved': 'Filter saved successfully.',
+  'filter-failed': 'There was an error during saving filter.',
   'filter-deleted': 'The filter is deleted.',
   'save-filter': 'Save filter',
   'saved-filters': 'Saved filters',

@@ -3,6 +3,7 @@ import type { texts as english } from './saved.en.ts'
 
 export const texts: Translation<typeof english> = {
   'filter-saved': 'Le filtre est enregistré.',
+  'filter-failed': 'Une erreur s’est produite à l’enregistrement du filtre.',
   'filter-deleted': 'Le filtre est supprimé.',
   'save-filter': 'Enregistrer le filtre',
   'saved-filters': 'Filtres enregistrés',

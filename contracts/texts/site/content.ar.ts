@@ -24,4 +24,5 @@ export const texts: Translation<typeof english> = {
   'leave-wait': 'حسنًا ({{seconds, number}})',
   chat: 'الدردشة',
   'chat-close': 'إغلاق الدردشة',
+  thanks: 'شكرًا',
 }

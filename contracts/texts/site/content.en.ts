@@ -22,4 +22,5 @@ export const texts = {
   'leave-wait': 'OK ({{seconds, number}})',
   chat: 'Chat',
   'chat-close': 'Close chat',
+  thanks: 'Thank you',
 } as const

@@ -24,4 +24,5 @@ export const texts: Translation<typeof english> = {
   'leave-wait': 'OK ({{seconds, number}})',
   chat: 'Discussion en direct',
   'chat-close': 'Fermer la discussion',
+  thanks: 'Merci',
 }

@@ -23,6 +23,10 @@ export const texts = {
   'corners-sharp': 'Sharp',
   'corners-soft': 'Soft',
   'corners-round': 'Round',
+  font: 'Font',
+  'font-standard': 'Standard',
+  'font-device': 'Of the device',
+  'font-serif': 'Serif',
   logo: 'Logo',
   'logo-hint': 'A PNG, JPEG or WebP picture. It stands beside the name.',
   'logo-remove': 'Remove the logo',
@@ -43,6 +47,8 @@ export const texts = {
   'preview-welcome': 'Preview of the welcome',
   'preview-bottom': 'Preview of the text below',
   'preview-footer': 'Preview of the footer',
+  'see-welcome': 'See the welcome of the draft on the home',
+  'see-bottom': 'See the text below of the draft on the home',
   'never-published': 'As the product comes',
   'published-at': 'Published {{when}}',
   'drafted-at': 'Draft of {{when}}, not published',
@@ -67,6 +73,8 @@ export const texts = {
   'lock-community': 'Close the community to members',
   'lock-community-hint':
     'Members cannot sign in and see that the community is closed; their sessions end within a minute. Staff still sign in. Links of visitors to surveys still work.',
+  'hide-accounts': 'Sign-in does not tell who has an account',
+  'hide-accounts-hint': 'An unknown address and a wrong password get the same answer, after the same time.',
   'profile-parts': 'Profile of members',
   avatars: 'Members may have a picture',
   'avatars-hint':

@@ -26,6 +26,10 @@ export const texts: Translation<typeof english> = {
   'corners-sharp': 'Vifs',
   'corners-soft': 'Doux',
   'corners-round': 'Ronds',
+  font: 'Police',
+  'font-standard': 'Standard',
+  'font-device': 'Celle de l’appareil',
+  'font-serif': 'À empattements',
   logo: 'Logo',
   'logo-hint': 'Une image PNG, JPEG ou WebP. Elle figure à côté du nom.',
   'logo-remove': 'Supprimer le logo',
@@ -46,6 +50,8 @@ export const texts: Translation<typeof english> = {
   'preview-welcome': 'Aperçu de la bienvenue',
   'preview-bottom': 'Aperçu du texte du bas',
   'preview-footer': 'Aperçu du pied de page',
+  'see-welcome': 'Voir l’accueil du brouillon sur la page d’accueil',
+  'see-bottom': 'Voir le texte du bas du brouillon sur la page d’accueil',
   'never-published': 'Tel que livré',
   'published-at': 'Publié le {{when}}',
   'drafted-at': 'Brouillon du {{when}}, non publié',
@@ -70,6 +76,9 @@ export const texts: Translation<typeof english> = {
   'lock-community': 'Fermer la communauté aux membres',
   'lock-community-hint':
     'Les membres ne peuvent plus se connecter et voient que la communauté est fermée ; leurs sessions prennent fin en une minute. L’équipe peut toujours se connecter. Les liens des visiteurs vers les questionnaires restent valables.',
+  'hide-accounts': 'La connexion ne dit pas qui a un compte',
+  'hide-accounts-hint':
+    'Une adresse inconnue et un mot de passe erroné reçoivent la même réponse, après le même délai.',
   'profile-parts': 'Profil des membres',
   avatars: 'Les membres peuvent avoir une image',
   'avatars-hint':

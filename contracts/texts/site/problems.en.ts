@@ -79,6 +79,7 @@ export const texts = {
   'reason-mailing-incomplete':
     'Write a subject and a text in a language, choose who gets it, and choose the survey of an invitation.',
   'reason-mailing-sent': 'This mail was sent or withdrawn already.',
+  'reason-sending-under-way': 'This dashboard is being sent already. Wait until that has ended.',
   'reason-social-taken': 'Another account signs in by this identity already.',
   'reason-last-way':
     'Nobody knows a password of this account yet. Set one first: choose “Forgot your password?” on the sign-in page.',

@@ -85,6 +85,7 @@ export const texts: Translation<typeof english> = {
   'reason-mailing-incomplete':
     'Écrivez un objet et un texte dans une langue, choisissez les destinataires, et l’enquête s’il s’agit d’une invitation.',
   'reason-mailing-sent': 'Ce courriel a déjà été envoyé ou retiré.',
+  'reason-sending-under-way': 'Ce tableau de bord est déjà en cours d’envoi. Attendez la fin.',
   'reason-social-taken': 'Un autre compte utilise déjà cette identité pour se connecter.',
   'reason-last-way':
     'Ce compte n’a pas encore de mot de passe connu. Définissez-en un d’abord : choisissez « Mot de passe oublié ? » sur la page de connexion.',

@@ -130,6 +130,9 @@ export const texts: Translation<typeof english> = {
   'count-range': 'عدد الرموز في {{question}} هو {{most}}: يأخذ {{op}} عددًا من 0 إلى {{most}}',
 
   'no-such-survey': 'لا يوجد استبيان {{survey}}',
+  'no-such-staff': '{{name}} ليس عنوان حساب موظف يمكنه تسجيل الدخول',
+  'unknown-time-zone': '{{name}} ليست منطقة زمنية معروفة هنا',
+  'no-such-weekday': 'أيام الأسبوع من 1 إلى 7',
   'levels-order': 'يجب أن يكون المستوى الأدنى أقل من الأعلى: {{loose}} ليس أقل من {{strict}}',
   'bases-order': 'تُعلَّم القواعد صغيرةً دون {{solid}}، وهذا أقل من {{tested}} الذي يبدأ عنده الاختبار',
   'row-unfit': 'لا يمكن صنع صف من النوع {{kind}} من {{question}} ({{type}})',

@@ -116,6 +116,9 @@ export const texts = {
   'count-range': '{{question}} has {{most}} codes: {{op}} takes a number from 0 to {{most}}',
 
   'no-such-survey': 'there is no survey {{survey}}',
+  'no-such-staff': '{{name}} is not the address of an account of staff that may sign in',
+  'unknown-time-zone': '{{name}} is not a time zone that is known here',
+  'no-such-weekday': 'the days of a week are 1 to 7',
   'levels-order': 'the loose level must be below the strict one: {{loose}} is not below {{strict}}',
   'bases-order': 'bases are marked as small under {{solid}}, which is below {{tested}}, from which they are tested',
   'row-unfit': 'a row of the kind {{kind}} cannot be made of {{question}} ({{type}})',

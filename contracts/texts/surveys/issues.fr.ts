@@ -124,6 +124,9 @@ export const texts: Translation<typeof english> = {
   'count-range': '{{question}} a {{most}} codes : {{op}} prend un nombre de 0 à {{most}}',
 
   'no-such-survey': 'il n’y a pas d’enquête {{survey}}',
+  'no-such-staff': '{{name}} n’est pas l’adresse d’un compte de l’équipe qui peut se connecter',
+  'unknown-time-zone': '{{name}} n’est pas un fuseau horaire connu ici',
+  'no-such-weekday': 'les jours d’une semaine vont de 1 à 7',
   'row-unfit': 'une ligne du type {{kind}} ne peut pas être faite de {{question}} ({{type}})',
   'two-weights': 'un calcul a une pondération importée ou des cibles, pas les deux : retirez weight ou weighting',
   'target-sum': 'les pourcentages de {{question}} font {{sum}} au total ; ils doivent faire 100',

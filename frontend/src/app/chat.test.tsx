@@ -1,34 +1,16 @@
-import { defaultTheme } from '@portal/contracts/site/theme'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { openScreen } from '../../test-support/screen.tsx'
+import { aSite } from '../../test-support/site.ts'
 import { siteQuery } from '../lib/site.ts'
 import { Chat, isQuiet } from './chat.tsx'
 
-const site = {
-  siteTitle: 'Tea',
-  login_template: 'background',
-  carousel_speed: 11_500,
-  footerLinks: [],
-  theme: defaultTheme,
-  logo: null,
-  email_support: '',
-  snatchbot_show: true,
-  snatchbot_id: 'tea-1',
-  chatAddress: 'https://chat.example/tea-1',
-  locked_out: false,
-  allow_invites: false,
-  site_uses_avatar: true,
-  show_email_notification: true,
-  show_newsletter: true,
-  firstTile: 'surveys',
-  has: { pages: false, news: false, popups: false, besideLogin: false, invites: false },
-} as const
+const CHAT = { snatchbot_show: true, snatchbot_id: 'tea-1', chatAddress: 'https://chat.example/tea-1' }
 
 const openAt = (at: string, differs: object = {}) => {
   const { client } = openScreen(<Chat />, { at })
-  client.setQueryData(siteQuery.queryKey, { ...site, footerLinks: [], ...differs })
+  client.setQueryData(siteQuery.queryKey, { ...aSite(CHAT), ...differs })
 }
 
 const SLOW = { timeout: 20_000 }

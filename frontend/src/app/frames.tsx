@@ -119,6 +119,9 @@ function Footer() {
           <FooterWords html={words.content} />
         </Suspense>
       )}
+      <div className="frame__languages">
+        <LanguageSwitch />
+      </div>
     </footer>
   )
 }
@@ -168,8 +171,13 @@ export function PortalFrame() {
   )
 }
 
-/** Without navigation: for sign-in and for taking surveys. */
-export function PlainFrame() {
+/** Without navigation, with the footer: for sign-in and registration. */
+export function EntranceFrame() {
+  return <PlainFrame foot={<Footer />} />
+}
+
+/** Without navigation: for taking surveys. */
+export function PlainFrame({ foot }: { readonly foot?: ReactNode }) {
   const site = useQuery(siteQuery).data
   const profile = useQuery(profileQuery).data
   const head = (
@@ -186,6 +194,7 @@ export function PlainFrame() {
       <Frame head={head}>
         <Outlet />
       </Frame>
+      {foot}
       {site?.chatAddress && (
         <Suspense>
           <Chat />

@@ -8,7 +8,7 @@ import type { Route } from '../lib/router/routes.ts'
 import type { ScreenRoute } from '../lib/screens.ts'
 import { loadTexts } from '../lib/texts/load-texts.ts'
 import { Behind } from './behind.tsx'
-import { NoFrame, PlainFrame, PortalFrame } from './frames.tsx'
+import { EntranceFrame, NoFrame, PlainFrame, PortalFrame } from './frames.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 import { Root } from './root.tsx'
@@ -51,6 +51,7 @@ export const makeRouter = () =>
         children: [
           { path: '/', element: <Navigate to={paths.login} replace /> },
           { element: <PlainFrame />, children: inFrame('plain') },
+          { element: <EntranceFrame />, children: inFrame('entrance') },
           { element: <NoFrame />, children: inFrame('none') },
           {
             element: <PortalFrame />,

@@ -1,3 +1,4 @@
+import { filesScreens } from '../features/files/screens.ts'
 import { identityScreens } from '../features/identity/screens.ts'
 import { membersScreens } from '../features/members/screens.ts'
 import { notificationsScreens } from '../features/notifications/screens.ts'
@@ -18,4 +19,5 @@ export const screens: readonly ScreenRoute[] = [
   ...notificationsScreens,
   ...identityScreens,
   ...siteScreens,
+  ...filesScreens,
 ]

@@ -1,32 +1,15 @@
-import { defaultTheme } from '@portal/contracts/site/theme'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openScreen } from '../../test-support/screen.tsx'
 import { problem, serve } from '../../test-support/server.ts'
+import { aSite } from '../../test-support/site.ts'
 import { textsOf } from '../lib/texts/spoken.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Startup } from './startup.tsx'
 
-const site = {
-  siteTitle: 'Tea Panel',
-  login_template: 'background',
-  carousel_speed: 11_500,
-  footerLinks: [],
-  theme: defaultTheme,
-  logo: null,
-  email_support: '',
-  snatchbot_show: false,
-  snatchbot_id: '',
-  locked_out: false,
-  allow_invites: false,
-  site_uses_avatar: true,
-  show_email_notification: true,
-  show_newsletter: true,
-  firstTile: 'surveys',
-  has: { pages: false, news: false, popups: false, besideLogin: false, invites: false },
-}
+const site = aSite({ siteTitle: 'Tea Panel' })
 const languages = [
   { pkLanguage: 'en', name: 'English', leftToRight: true },
   { pkLanguage: 'ar', name: 'العربية', leftToRight: false },

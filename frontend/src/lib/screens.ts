@@ -27,10 +27,10 @@ export type ScreenRoute = Readonly<{
   /** Who may see it; others are sent home. The server decides: this hides what it would refuse. */
   who: Exclude<Asker, 'respondent' | 'link-holder' | 'metrics-reader'>
   /**
-   * `plain`: without navigation, for sign-in and for taking surveys. `none`: nothing of the portal, for a frame of another site. `profile`: as
-   * `portal`, beside the list of the parts of the member's own profile.
+   * `plain`: without navigation, for taking surveys. `entrance`: the same with the footer, for those who sign in or register. `none`: nothing of
+   * the portal, for a frame of another site. `profile`: as `portal`, beside the list of the parts of the member's own profile.
    */
-  frame: 'portal' | 'profile' | 'plain' | 'none'
+  frame: 'portal' | 'profile' | 'plain' | 'entrance' | 'none'
   /** The tab's title until the screen sets its own. */
   title: TextOf<SectionName>
   /** The texts that it says besides those that are always there. */

@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contracts/events/identity'
 import { type Asker, askers } from '@portal/contracts/http/askers'
 import { getProfile, type Profile } from '@portal/contracts/http/identity'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { createContext, use, useState } from 'react'
+import { createContext, use, useEffect, useRef, useState } from 'react'
 import { forget } from './browser-memory.ts'
 import { hasCode } from './failures.ts'
 import { paths } from './paths.ts'
@@ -50,6 +50,22 @@ export const useMember = (): Profile => {
   const profile = use(Session)
   if (!profile) throw new Error('a screen for members was shown without one')
   return profile
+}
+
+/**
+ * What failed because a session had ended is done again once its member has signed in again, and nobody else. `isWaiting`: it failed so.
+ */
+export const useSignedInAgain = (isWaiting: boolean, again: () => void): void => {
+  const profile = useQuery({ ...profileQuery, enabled: false }).data
+  const member = use(Session)?.pkUser
+  const whose = useRef(member)
+  if (!isWaiting) whose.current = member
+  const latest = useRef(again)
+  latest.current = again
+  const isBack = isWaiting && profile?.pkUser !== undefined && profile.pkUser === whose.current
+  useEffect(() => {
+    if (isBack) latest.current()
+  }, [isBack])
 }
 
 /** Drops everything that was read or typed for a member; what belongs to the site stays. */

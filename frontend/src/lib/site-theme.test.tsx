@@ -8,4 +8,10 @@ it('a theme sets the colours of both schemes and the corners of the whole page',
   expect(style.getPropertyValue('--accent')).toBe('light-dark(#123456, #abcdef)')
   expect(style.getPropertyValue('--on-accent')).toBe('light-dark(#ffffff, #0b1413)')
   expect(style.getPropertyValue('--radius-m')).toBe('0.1875rem')
+  expect(style.getPropertyValue('--font')).toBe('var(--font-standard)')
+})
+
+it('a theme sets the font of the whole page', () => {
+  applyTheme({ ...defaultTheme, font: 'serif' })
+  expect(document.documentElement.style.getPropertyValue('--font')).toBe('var(--font-serif)')
 })

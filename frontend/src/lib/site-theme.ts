@@ -10,7 +10,9 @@ const mixed = (colour: string, share: number, other: string): string =>
   `color-mix(in srgb, ${colour} ${share}%, ${other})`
 
 /** The custom properties that a theme sets, in place of those of `ui/tokens.css`. */
-export const themeProperties = ({ accent: { light, dark }, corners }: Theme): Readonly<Record<string, string>> => {
+export const themeProperties = (theme: Theme): Readonly<Record<string, string>> => {
+  const { accent, corners, font = 'standard' } = theme
+  const { light, dark } = accent
   const [small, medium, large] = CORNERS[corners]
   const both = (onLight: string, onDark: string) => `light-dark(${onLight}, ${onDark})`
   return {
@@ -22,6 +24,7 @@ export const themeProperties = ({ accent: { light, dark }, corners }: Theme): Re
     '--radius-s': small ?? '',
     '--radius-m': medium ?? '',
     '--radius-l': large ?? '',
+    '--font': `var(--font-${font})`,
   }
 }
 

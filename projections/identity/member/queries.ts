@@ -52,6 +52,20 @@ export const membersNamed = async (
   return (await pool.query<NamedMember>(text, [names.digests, names.ids])).rows
 }
 
+/** An account that may do more than a member, and can sign in. */
+export type StaffAccount = Pick<Member, 'memberId' | 'username' | 'displayName'>
+
+/** By name; at most 500. */
+export const staffAccounts = async (pool: Pool): Promise<readonly StaffAccount[]> => {
+  const text = `${SELECT} and account_type in ('admin', 'developer') and is_active and locked_at is null
+    order by display_name, username limit 500`
+  return (await pool.query<Member>(text)).rows.map(({ memberId, username, displayName }) => ({
+    memberId,
+    username,
+    displayName,
+  }))
+}
+
 /** Whether there is an account that may do more than a member and can sign in. */
 export const hasStaff = async (pool: Pool): Promise<boolean> => {
   const { rows } = await pool.query<Readonly<{ there: boolean }>>(

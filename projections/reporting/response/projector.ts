@@ -149,7 +149,7 @@ const change = (rows: Rows, row: ResponseRow, event: Exclude<AnswerEvent, Respon
       row.completedAt = event.at
       return setBit(bits, flagColumn('complete'))
     case 'ResponseScreened':
-      row.status = 'screened'
+      row.status = event.outcome ?? 'screened'
       return undefined
     case 'ResponseQuotaFull':
       row.status = 'quota full'

@@ -3,6 +3,7 @@ import { personal } from '@portal/contracts/events/personal'
 import type { AnswerEvent, PageAnswered, SurveyEvent } from '@portal/contracts/events/surveys'
 import { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { Recorded } from '@portal/infra/event-log/event-log'
+import { positionOf } from '@portal/infra/event-log/position'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { fillLog } from '@portal/tests/support/projections/fill-log'
 import { aProjectedDatabase, aProjector, reached } from '@portal/tests/support/projections/projecting'
@@ -13,7 +14,7 @@ import { memberQueries } from '../../identity/member/queries.ts'
 import { readModels } from '../../read-models.ts'
 import { projectionQueries } from '../../runtime/queries.ts'
 import { surveyQueries } from '../../surveys/survey/queries.ts'
-import { responseQueries } from './queries.ts'
+import { hasFormerImports, responseQueries } from './queries.ts'
 
 const surveyId = SurveyId.parse('plain')
 const memberId = MemberId.parse(uuidOf('noor'))
@@ -176,5 +177,25 @@ describe('the queries of projections', () => {
     expect(
       status.map(({ projection, state, lagSeconds, parkedKeys }) => [projection, state, lagSeconds, parkedKeys]),
     ).toEqual(names.toSorted().map((name) => [name, 'live', 0, 0]))
+  })
+})
+
+describe('imports of earlier releases', () => {
+  const another = SurveyId.parse('another')
+  const HEAD = events.length + 2
+  const areIn = (survey: SurveyId, head: number) => hasFormerImports(database.pool, survey, positionOf(head))
+
+  it('are told from those with an id, once the read model is where the log was', async () => {
+    expect(await areIn(surveyId, HEAD)).toBe(true)
+    expect(await areIn(another, HEAD)).toBe(false)
+  })
+
+  it('cannot be ruled out while the read model is behind, which is waited for', async () => {
+    expect(await areIn(another, HEAD + 1)).toBe(true)
+    const asked = areIn(another, HEAD + 1)
+    await database.pool.query(`update proj.checkpoint set pos = $1 where projection = 'reporting'`, [
+      positionOf(HEAD + 1),
+    ])
+    expect(await asked).toBe(false)
   })
 })

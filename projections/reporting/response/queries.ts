@@ -3,6 +3,7 @@ import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-da
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Position } from '@portal/infra/event-log/event-log'
+import { backOff } from '@portal/infra/tools/back-off'
 import { instantText } from '@portal/infra/tools/instant-text'
 import { containing } from '@portal/infra/tools/like-pattern'
 import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
@@ -103,27 +104,42 @@ export const importCounts =
     return new Map(rows.map(({ importId, ...counts }) => [importId, counts]))
   }
 
-/**
- * Whether responses may have been imported into the survey without an import's id, as earlier releases did. True too if the
- * read model has not reached `head`, or another version of it is shown.
- */
-export const hasFormerImports = async (pool: Pool, surveyId: SurveyId, head: Position): Promise<boolean> => {
+/** The version of the read model that has the ids of imports first. */
+const WITH_IMPORT_IDS = 5
+
+/** How far the read model that is shown is, compared with a head of the log; null if none is shown that has the ids. */
+const placeAt = async (pool: Pool, head: Position): Promise<'there' | 'behind' | null> => {
   const { rows } = await pool.query<Readonly<{ version: number; isBehind: boolean }>>(
     `select c.version, bool_or(c.pos < $1 collate "C") as "isBehind"
     from proj.checkpoint c join proj.live using (projection, version) where projection = 'reporting' group by c.version`,
     [head],
   )
   const [live] = rows
-  if (live === undefined || live.isBehind || live.version < WITH_IMPORT_IDS) return true
+  if (live === undefined || live.version < WITH_IMPORT_IDS) return null
+  return live.isBehind ? 'behind' : 'there'
+}
+
+const LOOKS = 8
+
+/**
+ * Whether responses may have been imported into the survey without an import's id, as earlier releases did. True too if another
+ * version of the read model is shown, or if it does not reach `head` within three seconds: while answers come in it is behind by a moment, and
+ * an import that cannot be sure has to look up each of its rows.
+ */
+export const hasFormerImports = async (pool: Pool, surveyId: SurveyId, head: Position): Promise<boolean> => {
+  const { pause } = backOff({ firstMs: 50, longestMs: 800 })
+  let place = await placeAt(pool, head)
+  for (let look = 1; place === 'behind' && look < LOOKS; look += 1) {
+    await pause()
+    place = await placeAt(pool, head)
+  }
+  if (place !== 'there') return true
   const found = await pool.query(
     `select from read.response where survey_id = $1 and via = 'import' and import_id is null limit 1`,
     [surveyId],
   )
   return found.rows.length > 0
 }
-
-/** The version of the read model that has them first. */
-const WITH_IMPORT_IDS = 5
 
 export type TakenSurvey = Readonly<{
   surveyId: SurveyId

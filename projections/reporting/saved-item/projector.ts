@@ -1,9 +1,9 @@
-import type { ReportingEvent } from '@portal/contracts/events/reporting'
+import type { ReportItemEvent } from '@portal/contracts/events/reporting'
 import { projection } from '../../runtime/projection.ts'
 import { type SavedItemRow, savedItemTable } from './tables.ts'
 
 /** What staff saved for reports, as it was saved last. */
-export const savedItemProjection = projection<ReportingEvent, { item: SavedItemRow }>({
+export const savedItemProjection = projection<ReportItemEvent, { item: SavedItemRow }>({
   name: 'saved-item',
   version: 1,
   types: ['ReportItemSaved', 'ReportItemDeleted'],

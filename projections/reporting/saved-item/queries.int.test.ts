@@ -1,4 +1,4 @@
-import type { ReportingEvent } from '@portal/contracts/events/reporting'
+import type { ReportItemEvent } from '@portal/contracts/events/reporting'
 import { ReportItemId, SurveyId } from '@portal/contracts/ids'
 import { aBannerSaved, itemId, savedAt, tea } from '@portal/tests/support/banners'
 import { aProjectedDatabase } from '@portal/tests/support/projections/projecting'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const rowsAfter = async (...events: readonly ReportingEvent[]) => {
+const rowsAfter = async (...events: readonly ReportItemEvent[]) => {
   const store = memoryRows()
   const all = events.map((event, at) => {
     const stream = `report-item-${event.itemId}`

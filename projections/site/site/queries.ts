@@ -14,21 +14,25 @@ export type SiteQueries = Readonly<{ current: () => Promise<SiteView> }>
 
 const UNTOUCHED: SiteView = { published: defaultSettings, draft: null, draftedAt: null, publishedAt: null }
 
+/** A setting that is published; `otherwise` where it is missing. */
+const flag =
+  (name: 'lockedOut' | 'avatars' | 'hidesAccounts', otherwise: boolean) =>
+  async (pool: Pool): Promise<boolean> => {
+    const { rows } = await pool.query<Readonly<{ isOn: boolean }>>(
+      'select coalesce((published->>$1::text)::boolean, $2::boolean) as "isOn" from read.site',
+      [name, otherwise],
+    )
+    return rows[0]?.isOn ?? otherwise
+  }
+
 /** Whether staff have closed the community to its members. */
-export const isLockedOut = async (pool: Pool): Promise<boolean> => {
-  const { rows } = await pool.query<Readonly<{ locked: boolean }>>(
-    `select coalesce((published->>'lockedOut')::boolean, false) as locked from read.site`,
-  )
-  return rows[0]?.locked ?? false
-}
+export const isLockedOut = flag('lockedOut', false)
 
 /** Whether members may have a picture. */
-export const usesAvatars = async (pool: Pool): Promise<boolean> => {
-  const { rows } = await pool.query<Readonly<{ used: boolean }>>(
-    `select coalesce((published->>'avatars')::boolean, true) as used from read.site`,
-  )
-  return rows[0]?.used ?? true
-}
+export const usesAvatars = flag('avatars', true)
+
+/** Whether sign-in answers an unknown address as it answers a wrong password. */
+export const hidesAccounts = flag('hidesAccounts', false)
 
 type Row = Omit<SiteView, 'published'> & Readonly<{ published: SiteSettings | null }>
 

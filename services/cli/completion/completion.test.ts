@@ -26,7 +26,10 @@ describe('completion in bash', () => {
       ['survey', ''],
       ['close', 'draft', 'import', 'links', 'list', 'reopen', 'schema', 'simulate', 'times', 'withdraw-links'],
     ],
-    [['projection', 'verify', 'rep'], ['reporting']],
+    [
+      ['projection', 'verify', 'report'],
+      ['report-schedule', 'reporting'],
+    ],
     [['projection', 'rebuild', 'reporting', '--sw'], ['--switch']],
     [
       ['events', 'tail', '--type', 'Page'],

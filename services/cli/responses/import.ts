@@ -9,7 +9,7 @@ import { type ImportedFile, importFile } from '../../surveys/import/import-file.
 import type { ImportPlan } from '../../surveys/import/import-request.ts'
 import { ImportRefused } from '../../surveys/import/ledger-commands.ts'
 import { checkMap } from '../../surveys/import/map-issues.ts'
-import { fileReport, type RejectedReport, spokenReport } from '../../surveys/import/rejected-report.ts'
+import { ENGLISH, fileReport, type RejectedReport, spokenReport } from '../../surveys/import/rejected-report.ts'
 import { publishedSurveys } from '../../surveys/published-surveys.ts'
 import { issuesIn } from '../../texts/issues-in.ts'
 import { actionCommand } from '../operator/action-command.ts'
@@ -108,7 +108,7 @@ const importFromDisk = async (
 const AGAIN = 'Stopped. Run the same command again to continue; no row is stored twice.'
 
 const imported = async (asked: ImportInput, storing: Storing, means: ImportMeans): Promise<Ended> => {
-  const report = asked.report === null ? spokenReport(means.say) : fileReport(asked.report)
+  const report = asked.report === null ? spokenReport(means.say) : fileReport(asked.report, ENGLISH)
   const { counts, seconds, broken, importId } = await importFromDisk(asked, storing, means, report).finally(
     report.close,
   )

@@ -53,3 +53,27 @@ describe('a picture of a few bytes that says it is huge', () => {
     expect(await cleanImage(gif(1, 10))).toMatchObject({ extension: 'gif' })
   })
 })
+
+describe('a picture that is a script as well', () => {
+  const script = '<script>steal()</script>'
+  const drawn = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#a06040' } })
+
+  it.each([
+    ['behind the pixels of a PNG', () => drawn().png().toBuffer(), 'png'],
+    ['behind the pixels of a JPEG', () => drawn().jpeg().toBuffer(), 'jpg'],
+    ['behind the frames of a GIF', async () => gif(1, 2), 'gif'],
+  ])('%s is kept as a picture alone', async (_, made, extension) => {
+    const clean = await cleanImage(Buffer.concat([await made(), Buffer.from(script)]))
+    expect(clean?.extension).toBe(extension)
+    expect(clean?.content.includes(script)).toBe(false)
+  })
+
+  it('in the metadata of a JPEG is kept as a picture alone', async () => {
+    const hidden = await drawn()
+      .withMetadata({ exif: { IFD0: { ImageDescription: script } } })
+      .jpeg()
+      .toBuffer()
+    expect(hidden.includes(script)).toBe(true)
+    expect((await cleanImage(hidden))?.content.includes(script)).toBe(false)
+  })
+})

@@ -9,7 +9,7 @@ import { memberStream } from '../streams.ts'
 export type Addressee = Readonly<{
   contact: MemberContact | null
   language: string | null
-  state: Pick<Member, 'situation' | 'isActive' | 'isLocked' | 'profile'>
+  state: Pick<Member, 'situation' | 'accountType' | 'isActive' | 'isLocked' | 'profile'>
 }>
 
 const NOBODY: Addressee = { contact: null, language: null, state: member.initial }

@@ -1,5 +1,5 @@
 import type { MailSettings } from '@portal/contracts/identity/mail-settings'
-import { isTimeZone } from '../email-settings.ts'
+import { isTimeZone } from '@portal/contracts/time-zone'
 
 type Hours = Pick<MailSettings, 'from' | 'to' | 'timeZone'>
 

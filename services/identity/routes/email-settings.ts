@@ -1,4 +1,5 @@
 import { getEmailSettings, type ProfileOutcome, setEmailSettings } from '@portal/contracts/http/profile'
+import { isTimeZone } from '@portal/contracts/time-zone'
 import { withPosition } from '../../http/calls/command.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
@@ -6,7 +7,7 @@ import { actorOf } from '../../http/sessions/actor.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import type { IdentityCommands } from '../commands.ts'
-import { isTimeZone, mailSettingsChange, presentMailSettings } from '../email-settings.ts'
+import { mailSettingsChange, presentMailSettings } from '../email-settings.ts'
 
 type Deps = Readonly<{ commands: Pick<IdentityCommands, 'mailSettingsOf' | 'changeMailSettings' | 'isUnsubscribed'> }>
 

@@ -49,6 +49,24 @@ describe('signing in', () => {
     expect(wrong.cookies).toEqual([])
   })
 
+  it('lets members in where the community hides its accounts', async () => {
+    const { app } = await aPortal([noor], { hidesAccounts: async () => true })
+    expect((await login(app, noor.username)).json().status).toBe('success')
+  })
+
+  it('answers an unknown address as a wrong password where the community hides its accounts, limits included', async () => {
+    const { app } = await aPortal([noor], { hidesAccounts: async () => true })
+    const guess = async (username: string) => {
+      const replies = []
+      for (let n = 0; n < 11; n += 1) replies.push(await login(app, username, `guess ${n}`))
+      return replies.map((reply) => [reply.statusCode, reply.json().code, reply.json().title, reply.json().status])
+    }
+    const unknown = await guess('nobody@example.org')
+    expect(unknown[0]?.slice(0, 2)).toEqual([400, 'wrong-password'])
+    expect(unknown.at(-1)?.at(-1)).toBe(100)
+    expect(await guess(noor.username)).toEqual(unknown)
+  })
+
   it('refuses a locked account, and tells so only to who knows its password', async () => {
     const { app } = await aPortal([{ ...noor, isLocked: true }])
     const right = await login(app, noor.username)

@@ -1,4 +1,4 @@
-import type { ReportingEvent } from '@portal/contracts/events/reporting'
+import type { ReportItemEvent } from '@portal/contracts/events/reporting'
 import type { Instant, MemberId, ReportItemId, SurveyId } from '@portal/contracts/ids'
 import type { SavedContent, SavedKind } from '@portal/contracts/reporting/saved/saved-item'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
@@ -24,7 +24,7 @@ export type ReportItemRejection = Readonly<{ code: 'unknown-item' | 'item-delete
 /** Null until it is saved. */
 export type ReportItem = Readonly<{ draft: Draft; revision: number; isDeleted: boolean }> | null
 
-type ItemDecision = Decision<ReportingEvent, ReportItemRejection>
+type ItemDecision = Decision<ReportItemEvent, ReportItemRejection>
 
 /** By text: fields in another order are a change, which costs one more revision and nothing else. */
 const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -44,24 +44,25 @@ const remove = (item: ReportItem, { itemId, kind, by, at }: DeleteReportItem): I
   return item.isDeleted ? accept() : accept({ type: 'ReportItemDeleted', itemId, kind, by, at })
 }
 
-export const reportItem: Decider<ReportItem, SaveReportItem | DeleteReportItem, ReportingEvent, ReportItemRejection> = {
-  initial: null,
-  decide: (item, command) => {
-    switch (command.type) {
-      case 'SaveReportItem':
-        return save(item, command)
-      case 'DeleteReportItem':
-        return remove(item, command)
-    }
-  },
-  evolve: (item, event) => {
-    switch (event.type) {
-      case 'ReportItemSaved': {
-        const { kind, surveyId, name, note, content, revision } = event
-        return { draft: { kind, surveyId, name, note, content }, revision, isDeleted: false }
+export const reportItem: Decider<ReportItem, SaveReportItem | DeleteReportItem, ReportItemEvent, ReportItemRejection> =
+  {
+    initial: null,
+    decide: (item, command) => {
+      switch (command.type) {
+        case 'SaveReportItem':
+          return save(item, command)
+        case 'DeleteReportItem':
+          return remove(item, command)
       }
-      case 'ReportItemDeleted':
-        return item && { ...item, isDeleted: true }
-    }
-  },
-}
+    },
+    evolve: (item, event) => {
+      switch (event.type) {
+        case 'ReportItemSaved': {
+          const { kind, surveyId, name, note, content, revision } = event
+          return { draft: { kind, surveyId, name, note, content }, revision, isDeleted: false }
+        }
+        case 'ReportItemDeleted':
+          return item && { ...item, isDeleted: true }
+      }
+    },
+  }

@@ -8,8 +8,7 @@ import {
   saveDashboard,
 } from '@portal/contracts/http/reporting/dashboards'
 import { type ReportItemId, SurveyId } from '@portal/contracts/ids'
-import { bannerToRun } from '@portal/contracts/reporting/saved/banner-rules'
-import type { SavedDashboard, Widget } from '@portal/contracts/reporting/saved/dashboard'
+import type { SavedDashboard } from '@portal/contracts/reporting/saved/dashboard'
 import { widgetOf } from '@portal/contracts/reporting/saved/dashboard'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { SavedItem, SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
@@ -21,10 +20,10 @@ import { ProblemError } from '../../http/failures/problems.ts'
 import type { Actor } from '../../http/sessions/actor.ts'
 import { isStaff } from '../../http/sessions/actor.ts'
 import { maySee } from '../dashboards/report-access.ts'
+import { bannerFor } from '../dashboards/report-parts.ts'
 import { widgetSpec } from '../dashboards/widget-spec.ts'
 import { type ItemCommands, newItemId } from '../item-commands.ts'
 import { changedItem } from '../save-item.ts'
-import { bannerFound } from './banners.ts'
 import { answerRun, type RunDeps } from './run.ts'
 
 type Deps = RunDeps &
@@ -54,12 +53,6 @@ const presented = (found: SavedItem<'dashboard'>, forStaff: boolean): Report => 
   const { layout, settings, access, rtoken } = content
   const editing = forStaff ? { access, rtoken, Revision, settings } : null
   return { reportID, name, description, layout: JSON.stringify(layout), decimals: settings.decimals, editing }
-}
-
-const bannerFor = async (saved: SavedItemQueries, { crosstabID }: Pick<Widget, 'crosstabID'>) => {
-  if (crosstabID === null) return []
-  const { name, content } = await bannerFound(saved, crosstabID)
-  return bannerToRun(content, name)
 }
 
 /** The link of before, while anyone with it may see the report; another one if that was changed in between. */

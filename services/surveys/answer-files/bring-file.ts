@@ -81,7 +81,7 @@ const brought = async (deps: BringDeps, kept: KeptAnswerFile, attending: Attenti
   if ('issues' in judged) throw new NotBrought('refused', 'What is said of the columns does not fit the survey.')
   const { plan } = judged
   await makeRoom(deps, kept, plan, attending)
-  const refused = await refusedRows(deps.store)
+  const refused = await refusedRows(deps.store, kept.work.order.language)
   try {
     const { broken, importId, counts } = await imported(deps, kept, { plan, attending, onRejected: refused.add })
     const { stopped, ...outcome } = counts

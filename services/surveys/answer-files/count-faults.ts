@@ -1,13 +1,17 @@
 import type { RowFaults } from '@portal/contracts/http/answer-files'
 import type { RejectedRow } from '../import/import-responses.ts'
 import type { RowFault } from '../import/row-reader.ts'
+import type { RowReason } from '../import/row-reason.ts'
 
 const MOST_KINDS = 500
 const FIRST_ROWS = 5
 
-type Counting = { readonly column: string; readonly reason: string; rows: number; readonly first: number[] }
+/** As they are kept; an earlier release kept reasons in words. */
+export type KeptFaults = Omit<RowFaults, 'reason'> & Readonly<{ reason: RowReason | string }>
 
-const presented = ({ column, reason, rows, first }: Counting): RowFaults => {
+type Counting = { readonly column: string; readonly reason: RowReason; rows: number; readonly first: number[] }
+
+const kept = ({ column, reason, rows, first }: Counting): KeptFaults => {
   const position = /^(\d+)( |$)/.exec(column)?.[1]
   return {
     column: position === undefined ? null : Number(position),
@@ -23,7 +27,7 @@ export const faultCounter = () => {
   const kinds = new Map<string, Counting>()
   let others = 0
   const kindOf = ({ column, reason }: RowFault): Counting | null => {
-    const key = `${column}\n${reason}`
+    const key = `${column}\n${JSON.stringify(reason)}`
     const known = kinds.get(key)
     if (known || kinds.size >= MOST_KINDS) return known ?? null
     const kind = { column, reason, rows: 0, first: [] }
@@ -44,7 +48,7 @@ export const faultCounter = () => {
       for (const fault of faults) count(row, fault)
     },
     /** The most frequent first. */
-    counted: (): readonly RowFaults[] => [...kinds.values()].toSorted((a, b) => b.rows - a.rows).map(presented),
+    counted: (): readonly KeptFaults[] => [...kinds.values()].toSorted((a, b) => b.rows - a.rows).map(kept),
     others: () => others,
   }
 }

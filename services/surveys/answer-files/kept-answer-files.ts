@@ -4,6 +4,7 @@ import type { AnswerFilePlan, ReadingOrder } from '@portal/contracts/survey/answ
 import type { Issue } from '@portal/contracts/survey/issue'
 import type { FileName } from '@portal/infra/tools/file-name'
 import type { DraftReason } from '../import/draft/draft-survey.ts'
+import type { KeptFaults } from './count-faults.ts'
 import type { StoredFacts } from './stored-facts.ts'
 
 export type NewAnswerFile = Readonly<{
@@ -16,8 +17,8 @@ export type NewAnswerFile = Readonly<{
 }>
 
 /** The result of a check as it is kept: what is wrong is worded when it is shown. */
-export type KeptCheck = Omit<PlanCheck, 'issues'> &
-  Readonly<{ issues: readonly Readonly<{ issue: Issue; question: string | null }>[] }>
+export type KeptCheck = Omit<PlanCheck, 'issues' | 'faults'> &
+  Readonly<{ faults: readonly KeptFaults[]; issues: readonly Readonly<{ issue: Issue; question: string | null }>[] }>
 
 /** What is known of a file so far, and what is asked of it. */
 export type AnswerFileWork = Readonly<{

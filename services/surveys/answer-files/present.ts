@@ -1,6 +1,7 @@
 import type { AnswerFile, ColumnValues, ColumnView, ListedAnswerFile } from '@portal/contracts/http/answer-files'
 import { issuesIn } from '../../texts/issues-in.ts'
 import { isSav } from '../import/draft/read-facts.ts'
+import { rowReasonIn } from '../import/row-reason.ts'
 import type { KeptAnswerFile, KeptCheck } from './kept-answer-files.ts'
 import type { StoredFacts } from './stored-facts.ts'
 
@@ -24,8 +25,12 @@ const presentColumn = ({ headings, given, filled, values, formats }: StoredFacts
   isDateInDoubt: formats.length > 1,
 })
 
-const presentCheck = ({ issues, ...check }: KeptCheck, language: string): AnswerFile['check'] => ({
+const presentCheck = ({ issues, faults, ...check }: KeptCheck, language: string): AnswerFile['check'] => ({
   ...check,
+  faults: faults.map(({ reason, ...fault }) => ({
+    ...fault,
+    reason: typeof reason === 'string' ? reason : rowReasonIn(language, reason),
+  })),
   issues: issues.map(({ issue, question }) => ({
     path: issue.path,
     text: issuesIn(language, [issue]).join(''),

@@ -8,10 +8,10 @@ import type { RejectedRow } from '../import/import-responses.ts'
 import { fileReport } from '../import/rejected-report.ts'
 
 /** The refused rows as CSV, on the disk of this process until they are stored: there may be millions. */
-export const refusedRows = async (store: Pick<FileStore, 'write'>) => {
+export const refusedRows = async (store: Pick<FileStore, 'write'>, language: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'refused-rows-'))
   const path = join(folder, 'rows.csv')
-  const report = fileReport(path)
+  const report = fileReport(path, language)
   let isOpen = true
   const close = (): void => {
     if (isOpen) report.close()

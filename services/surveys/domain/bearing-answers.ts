@@ -1,19 +1,29 @@
 import type { AnswerData, AnswerTexts, Entries } from '@portal/contracts/survey/answer-data'
+import type { KeyUse } from '@portal/contracts/survey/answer-shape'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import type { Response } from './response-state.ts'
 
-type KeysOfPage = readonly [page: string, keys: readonly string[]]
+/** Keys that are answered on a page: those under which numbers are stored, and those under which texts are. */
+type KeysOfPage = Readonly<{ page: string; numbers: readonly string[]; texts: readonly string[] }>
 
 const known = new WeakMap<CompiledSurvey, readonly KeysOfPage[]>()
+
+const onlyTexts: ReadonlySet<KeyUse['holds'] | undefined> = new Set<KeyUse['holds']>(['text', 'other'])
+const alsoTexts: ReadonlySet<KeyUse['holds'] | undefined> = new Set<KeyUse['holds']>(['files', 'marks'])
 
 /** The keys that show-ifs depend on, by the page on which they are answered. */
 const keysByPage = (survey: CompiledSurvey): readonly KeysOfPage[] => {
   const ready = known.get(survey)
   if (ready) return ready
   const pageOf = (key: string): string => survey.pageOf.get(survey.keys.get(key)?.question.id ?? '')?.id ?? ''
-  const keys = [...Map.groupBy(survey.deciding, pageOf)]
-  known.set(survey, keys)
-  return keys
+  const holds = (key: string) => survey.keys.get(key)?.holds
+  const pages = [...Map.groupBy(survey.deciding, pageOf)].map(([page, keys]) => ({
+    page,
+    numbers: keys.filter((key) => !onlyTexts.has(holds(key))),
+    texts: keys.filter((key) => onlyTexts.has(holds(key)) || alsoTexts.has(holds(key))),
+  }))
+  known.set(survey, pages)
+  return pages
 }
 
 const none: ReadonlyMap<string, Entries> = new Map()
@@ -28,9 +38,11 @@ export const bearingAnswers = (survey: CompiledSurvey, response: Response, whole
   const texts: Record<string, AnswerTexts[string]> = {}
   const sent = response.status === 'not started' ? none : response.pages
 
-  for (const [page, keys] of keysByPage(survey)) {
-    const given = whole.has(page) ? undefined : sent.get(page)
-    if (given) for (const key of keys) take(key, given, data, texts)
+  for (const keys of keysByPage(survey)) {
+    const given = whole.has(keys.page) ? undefined : sent.get(keys.page)
+    if (!given) continue
+    take(keys.numbers, given.data, data)
+    take(keys.texts, given.texts, texts)
   }
   for (const page of whole.values()) {
     Object.assign(data, page.data)
@@ -39,8 +51,13 @@ export const bearingAnswers = (survey: CompiledSurvey, response: Response, whole
   return { data, texts }
 }
 
-const take = (key: string, given: Entries, data: Record<string, number>, texts: Record<string, string>): void => {
-  const [code, text] = [given.data[key], given.texts[key]]
-  if (code !== undefined) data[key] = code
-  if (text !== undefined) texts[key] = text
+const take = <Value>(
+  keys: readonly string[],
+  given: Readonly<Record<string, Value>>,
+  into: Record<string, Value>,
+): void => {
+  for (const key of keys) {
+    const value = given[key]
+    if (value !== undefined) into[key] = value
+  }
 }

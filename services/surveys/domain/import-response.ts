@@ -38,7 +38,7 @@ export type ImportRejection = Readonly<{ code: 'invalid-answers'; faults: readon
 const faultsOf = ({ survey, answers }: ImportResponse): readonly Fault[] => {
   const faults: Fault[] = [...codeFaults(survey, answers)]
   const isWrong = new Set(faults.map(({ question }) => question))
-  for (const { shown, read } of importedSurvey(survey).whole) {
+  for (const { shown, read } of importedSurvey(survey).judged) {
     const answer = isWrong.has(shown.question.id) ? null : read(answers)
     if (answer) faults.push(...answerFaults(shown, answer).filter((fault) => !isMissing(fault)))
   }
@@ -72,13 +72,13 @@ const byPage = ({ survey, answers }: ImportResponse): ReadonlyMap<Page, Entries>
     pages.set(page, draft)
     return draft
   }
-  for (const [key, code] of Object.entries(answers.data)) {
+  for (const key in answers.data) {
     const draft = draftFor(key)
-    if (draft) draft.data[key] = code
+    if (draft) draft.data[key] = answers.data[key] ?? 0
   }
-  for (const [key, text] of Object.entries(answers.texts)) {
+  for (const key in answers.texts) {
     const draft = draftFor(key)
-    if (draft) draft.texts[key] = text
+    if (draft) draft.texts[key] = answers.texts[key] ?? ''
   }
   return pages
 }

@@ -8,16 +8,18 @@ import {
   type ShownQuestion,
   wholeQuestion,
 } from '@portal/contracts/survey/flow'
+import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
+import type { Shape } from '@portal/contracts/survey/shapes/shape'
 
 type Covered = ReadonlySet<string>
 
 /** A question with all that it can show, and the reader of its answers. */
 type WholeQuestion = Readonly<{ shown: ShownQuestion; read: ReturnType<typeof shapeOf>['read'] }>
 
-/** What each row of an import needs of its survey. */
+/** What each row of an import needs of its survey. `judged`: the questions whose answers may contradict their rules. */
 export type ImportedSurvey = Readonly<{
-  whole: readonly WholeQuestion[]
+  judged: readonly WholeQuestion[]
   pageOfKey: (key: string) => Page | undefined
   /** What the file asked of the questions of a page that are shown, in the form of ASKED. */
   asked: (page: Page, now: Effective, covered: Covered) => readonly string[]
@@ -46,10 +48,21 @@ const rememberingAsked = (): ImportedSurvey['asked'] => {
   }
 }
 
+/** The only rules of these shapes are that nothing is missing, which an import may leave open. */
+const onlyMissing: ReadonlySet<Shape> = new Set<Shape>(['code-per-item', 'code-per-cell', 'proof', 'nothing'])
+
+/** One code is right if it is one of the question, unless a text stands beside it, which may be too long. */
+const mayContradict = (question: Question): boolean => {
+  const { shape, lists } = shapeOf(question)
+  if (shape === 'one-code') return lists.options.some(({ openEnd }) => openEnd)
+  return !onlyMissing.has(shape)
+}
+
 const prepared = (survey: CompiledSurvey): ImportedSurvey => {
   const pages = new Map([...survey.keys].map(([key, { question }]) => [key, survey.pageOf.get(question.id)] as const))
+  const judged = [...survey.questions.values()].filter(mayContradict)
   return {
-    whole: [...survey.questions.values()].map((one) => ({ shown: wholeQuestion(one), read: shapeOf(one).read })),
+    judged: judged.map((one) => ({ shown: wholeQuestion(one), read: shapeOf(one).read })),
     pageOfKey: (key) => pages.get(key),
     asked: rememberingAsked(),
   }

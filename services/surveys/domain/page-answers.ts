@@ -3,11 +3,12 @@ import type { AnswerData, Entries, EntriesDraft, WireData } from '@portal/contra
 import type { Page } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey, Effective, ShownQuestion } from '@portal/contracts/survey/flow'
 import { effective, questionsLeft } from '@portal/contracts/survey/flow'
+import type { Answer } from '@portal/contracts/survey/question-shape'
 import { readWireData } from '@portal/contracts/survey/wire-data'
 import { bearingAnswers } from './bearing-answers.ts'
 import { type Fault, type FaultCode, isMissing } from './fault.ts'
 import type { Response } from './response-state.ts'
-import { codeFaults, questionFaults, sizeFaults } from './validate.ts'
+import { codeFaults, faultsOfAnswer, questionFaults, sizeFaults } from './validate.ts'
 
 /** The content of a page that was sent: its answers as they are stored, what was shown of it, and its faults. */
 export type PageAnswers = Readonly<{
@@ -23,17 +24,23 @@ export type PageAnswers = Readonly<{
  * Answers as they are stored: "no comment" replaces an answer beside it, and the text of an option that is not chosen
  * is removed, as on the screen.
  */
-const tidied = ({ questions }: Page, entries: Entries): Entries => {
+const tidied = ({ questions }: Page, entries: Entries) => {
   const kept: EntriesDraft = { data: {}, texts: {} }
+  const answers = new Map<string, Answer>()
   for (const question of questions) {
     const answer = answerOf(question, entries)
-    if (answer) addEntries(question.id, answer, kept)
+    if (answer === null) continue
+    addEntries(question.id, answer, kept)
+    answers.set(question.id, answer)
   }
-  return kept
+  return { entries: kept, answers }
 }
 
-const pageOfKey = (survey: CompiledSurvey, key: string): Page | undefined =>
-  survey.pageOf.get(survey.keys.get(key)?.question.id ?? '')
+/** Whether a key is of a question on another page. */
+const isElsewhere = ({ keys, pageOf }: CompiledSurvey, page: Page, key: string): boolean => {
+  const known = keys.get(key)
+  return known !== undefined && pageOf.get(known.question.id) !== page
+}
 
 /** `proven`: the questions whose proof was checked. */
 type SentAnswers = Readonly<{ data: WireData; proven?: readonly string[] }>
@@ -69,7 +76,7 @@ export const readPage = (
   { data: wire, proven = [] }: SentAnswers,
 ): PageAnswers => {
   const read = readWireData(survey, wire)
-  const elsewhere = Object.keys(wire).filter((key) => survey.keys.has(key) && pageOfKey(survey, key) !== page)
+  const elsewhere = Object.keys(wire).filter((key) => isElsewhere(survey, page, key))
   const malformed = read.malformed.map((key): Fault => {
     const known = survey.keys.get(key)
     const question = known?.question.id ?? key
@@ -80,7 +87,7 @@ export const readPage = (
   })
 
   const unproven = unprovenIn(survey, response, page, { data: read.data, proven })
-  const entries = tidied(page, without(read, unproven))
+  const { entries, answers } = tidied(page, without(read, unproven))
   const counting = bearingAnswers(survey, response, new Map([[page.id, entries]]))
   const now = effective(survey, counting.data, counting.texts)
   const shown = questionsLeft(page, now)
@@ -88,7 +95,11 @@ export const readPage = (
   const wrongCodes = [...malformed, ...notProven, ...codeFaults(survey, entries)]
   const isWrong = new Set(wrongCodes.map(({ question }) => question))
   const judged = shown.filter(({ question }) => !isWrong.has(question.id))
-  const faults = [...wrongCodes, ...judged.flatMap((one) => questionFaults(one, now)), ...sizeFaults(entries)]
+  // Where nothing was left out as hidden, each answer is the one that was just read.
+  const isAll = now.data === counting.data && now.texts === counting.texts
+  const faultsOf = (one: ShownQuestion) =>
+    isAll ? faultsOfAnswer(one, answers.get(one.question.id) ?? null) : questionFaults(one, now)
+  const faults = [...wrongCodes, ...judged.flatMap(faultsOf), ...sizeFaults(entries)]
   return { entries, shown, now, unknown: [...read.unknown, ...elsewhere], faults }
 }
 

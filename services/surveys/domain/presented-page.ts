@@ -14,6 +14,7 @@ import type { Question } from '@portal/contracts/survey/question'
 import type { Item, Option } from '@portal/contracts/survey/question-parts'
 import { takesAnswer } from '@portal/contracts/survey/question-shape'
 import { bearingAnswers } from './bearing-answers.ts'
+import { settledPages } from './page-count.ts'
 import { type Ending, endingOf, type Response } from './response-state.ts'
 import { boundsOf } from './shapes/rules-of.ts'
 import { inOrderOf } from './shuffle.ts'
@@ -32,10 +33,13 @@ export type PresentedQuestion = Readonly<{
 
 export type Progress = Readonly<{ questionsAnswered: number; questionsTotal: number }>
 
-/** What a respondent sees now, in all languages. `page` is null once the response has ended. */
+/**
+ * What a respondent sees now, in all languages. `page` is null once the response has ended; its `total` is null while answers still to be given
+ * decide how many pages there are.
+ */
 export type PresentedPage = Readonly<{
   status: 'in progress' | Ending
-  page: Readonly<{ page: Page; number: number; total: number; hasPrevious: boolean }> | null
+  page: Readonly<{ page: Page; number: number; total: number | null; hasPrevious: boolean }> | null
   questions: readonly PresentedQuestion[]
   answers: Entries
   /** The answers so far that texts show and conditions ask about, as they count now. */
@@ -54,20 +58,32 @@ const presented = (survey: CompiledSurvey, responseId: string, shown: ShownQuest
 const pageSent = (response: Response, pageId: string): Entries | undefined =>
   response.status === 'not started' ? undefined : response.pages.get(pageId)
 
+const answerable = new WeakMap<Page, readonly Question[]>()
+
+/** The questions of a page that are shown and take an answer; which take one is found once for each page. */
+const answerableNow = (page: Page, { hidden }: Effective): readonly Question[] => {
+  const known = answerable.get(page) ?? page.questions.filter(takesAnswer)
+  answerable.set(page, known)
+  return hidden.size === 0 ? known : known.filter(({ id }) => !hidden.has(id))
+}
+
+/** How many of the questions have an answer, if their page was sent. */
+const answeredOf = (questions: readonly Question[], sent: Entries | undefined, now: Effective): number =>
+  sent === undefined ? 0 : questions.filter((question) => answerOf(question, now) !== null).length
+
 /**
  * Counts the questions that are shown and can be answered. An unanswered question on an earlier page counts as done.
  */
 const progressOf = (survey: CompiledSurvey, response: Response, now: Effective, present: Page | null): Progress => {
   const pages = pagesLeft(survey, now)
   const behind = present === null ? pages.length : pages.indexOf(present)
-  const asked = pages.flatMap(({ id: page, questions }, place) =>
-    questions
-      .filter((question) => takesAnswer(question) && !now.hidden.has(question.id))
-      .map(
-        (question) => place < behind || (pageSent(response, page) !== undefined && answerOf(question, now) !== null),
-      ),
-  )
-  return { questionsAnswered: asked.filter(Boolean).length, questionsTotal: asked.length }
+  let [questionsAnswered, questionsTotal] = [0, 0]
+  for (const [place, page] of pages.entries()) {
+    const shown = answerableNow(page, now)
+    questionsTotal += shown.length
+    questionsAnswered += place < behind ? shown.length : answeredOf(shown, pageSent(response, page.id), now)
+  }
+  return { questionsAnswered, questionsTotal }
 }
 
 const answersOn = (response: Response, page: Page, now: Effective): Entries => {
@@ -116,7 +132,7 @@ export const presentedPage = (survey: CompiledSurvey, response: Response, respon
   const hasPrevious = survey.definition.settings.backNav && pageBefore(survey, page.id, now) !== null
   return {
     status: 'in progress',
-    page: { page, number: pages.indexOf(page) + 1, total: pages.length, hasPrevious },
+    page: { page, number: pages.indexOf(page) + 1, total: settledPages(survey, now, page), hasPrevious },
     questions: questionsLeft(page, now).map((shown) => presented(survey, responseId, shown)),
     answers: answersOn(response, page, now),
     bearing: decided,

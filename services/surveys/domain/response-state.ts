@@ -12,7 +12,7 @@ export type Place = Readonly<{ page: string; is: 'answered' | 'kept' | 'reopened
  */
 export type QuotaPlace = Readonly<{ claim: number; cells: readonly string[] }>
 
-const startedStatuses = ['in progress', 'complete', 'screened', 'quota full', 'erased'] as const
+const startedStatuses = ['in progress', 'complete', 'screened', 'quota full', 'terminated', 'erased'] as const
 
 /**
  * One respondent's progress in one version of a survey. `pages` holds the last answers of each page that was sent.
@@ -35,7 +35,7 @@ export type Response =
 export type StartedResponse = Exclude<Response, { status: 'not started' }>
 
 /** How a response ended, if no page of it follows any more. */
-export type Ending = 'complete' | 'screened' | 'quota full'
+export type Ending = 'complete' | 'screened' | 'quota full' | 'terminated'
 
 export const endingOf = ({ status }: Response): Ending | null => {
   switch (status) {
@@ -46,6 +46,7 @@ export const endingOf = ({ status }: Response): Ending | null => {
     case 'complete':
     case 'screened':
     case 'quota full':
+    case 'terminated':
       return status
   }
 }
@@ -98,7 +99,7 @@ const after = (response: Response, event: Exclude<ResponseEvent, ResponseStarted
     case 'ResponseCompleted':
       return { ...started(response), status: 'complete', isCounted: true }
     case 'ResponseScreened':
-      return { ...started(response), status: 'screened' }
+      return { ...started(response), status: event.outcome ?? 'screened' }
     case 'ResponseQuotaFull':
       return { ...started(response), status: 'quota full' }
     case 'AlertRaised':

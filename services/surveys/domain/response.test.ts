@@ -1,10 +1,11 @@
 import { personal } from '@portal/contracts/events/personal'
-import type { PageAnswered, ResponseEvent } from '@portal/contracts/events/surveys'
+import type { PageAnswered, ResponseEvent, ResponseScreened } from '@portal/contracts/events/surveys'
 import { specFor } from '@portal/tests/support/decider-spec'
 import { memberId, published, responseId, sent, started } from '@portal/tests/support/surveys/responses'
 import { anInstant, aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { response } from './response.ts'
+import { endingOf, evolve } from './response-state.ts'
 
 const spec = specFor(response)
 const definition = aSurvey({
@@ -36,7 +37,7 @@ const saved = (page: string, differs: Partial<PageAnswered> = {}): ResponseEvent
 const reopened = (page: string): ResponseEvent => ({ type: 'PageReopened', ...ids, page })
 const completed: ResponseEvent = { type: 'ResponseCompleted', ...ids }
 
-const screened = (screen: string): ResponseEvent => ({ type: 'ResponseScreened', ...ids, screen })
+const screened = (screen: string): ResponseScreened => ({ type: 'ResponseScreened', ...ids, screen })
 
 const hello = answered('hello', { asked: ['Q0'] })
 const tea = answered('drink', { data: { Q1: 1 }, asked: ['Q1'] })
@@ -95,6 +96,20 @@ describe('a response', () => {
       drinkingTea
         .when(sent(choosy, { type: 'AnswerPage', page: 'tea', data: { Q2_1: 1 } }))
         .gives(answered('tea', { data: { Q2_1: 1 }, asked: ['Q2'] }), screened('no-milk'))
+    })
+
+    it('is terminated by a screen that says so, which ends it as any other does', () => {
+      const strict = published({
+        ...definition,
+        screens: [{ id: 'careless', when: rule('Q1', 'IN', [2]), outcome: 'terminated' }],
+      })
+      const terminated: ResponseEvent = { ...screened('careless'), outcome: 'terminated' }
+      spec
+        .given(started(strict), hello)
+        .when(sent(strict, { type: 'AnswerPage', page: 'drink', data: { Q1: 2 } }))
+        .gives(coffee, terminated)
+      const over = [started(strict), hello, coffee, terminated].reduce(evolve, response.initial)
+      expect(endingOf(over)).toBe('terminated')
     })
 
     it('takes no page after that, and is not gone back in', () => {

@@ -8,6 +8,7 @@ import type {
   Respondent,
   RespondentFlags,
   ResponseEvent,
+  ResponseScreened,
   ResponseStarted,
 } from '@portal/contracts/events/surveys'
 import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
@@ -16,7 +17,7 @@ import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import { askedOf, type CompiledSurvey, effective, type ShownQuestion } from '@portal/contracts/survey/flow'
 import { cellsAfter } from '@portal/contracts/survey/quotas'
-import { screenMet } from '@portal/contracts/survey/screens'
+import { type CompiledScreen, screenMet } from '@portal/contracts/survey/screens'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 import { type Background, backgroundOf, begunWith, unfitVariables } from './background.ts'
 import { bearingAnswers } from './bearing-answers.ts'
@@ -77,15 +78,10 @@ export type ResponseRejection =
   | Readonly<{ code: 'place-needed'; wanted: WantedPlace; isStarted: boolean }>
 
 type Decided = Decision<ResponseEvent, ResponseRejection>
-/** The page as it was sent. `from`: the response that it belongs to; `background`: what is stored before it. */
-type Sheet = Readonly<{
-  survey: CompiledSurvey
-  version: number
-  from: Response
-  background: Background | null
-  page: Page
-  answers: PageAnswers
-}>
+/** What a page follows. `from`: the response that it belongs to; `background`: what is stored before it. */
+type Base = Readonly<{ survey: CompiledSurvey; version: number; from: Response; background: Background | null }>
+/** The page as it was sent. */
+type Sheet = Base & Readonly<{ page: Page; answers: PageAnswers }>
 type Ids = Readonly<{ surveyId: SurveyId; responseId: ResponseId; at: Instant }>
 
 const idsOf = ({ survey, responseId, at }: Sent): Ids => ({ surveyId: survey.surveyId, responseId, at })
@@ -122,10 +118,10 @@ const timeOf = ({ seconds, times }: Sent, { survey }: Sheet): Pick<PageAnswered,
   ...(times && survey.definition.settings.recordTimes && { times }),
 })
 
-const startOf = (response: Response, sent: Sent, sheet: Sheet): readonly (ResponseStarted | PageAnswered)[] => {
+const startOf = (response: Response, sent: Sent, base: Base): readonly (ResponseStarted | PageAnswered)[] => {
   if (response.status !== 'not started') return []
   const { respondent, flags } = sent
-  const { version: surveyVersion, background } = sheet
+  const { version: surveyVersion, background } = base
   const variables = background ? [{ type: 'PageAnswered', ...contentOf(sent, background) } as const] : []
   return [{ type: 'ResponseStarted', ...idsOf(sent), surveyVersion, respondent, flags, via: 'web' }, ...variables]
 }
@@ -145,8 +141,8 @@ const overFor = (response: Response, { survey }: Sent): ResponseRejection | null
   return survey.isClosed ? { code: 'survey-closed' } : null
 }
 
-/** The parsed page that was sent; or why it cannot be accepted at all. */
-const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, ResponseRejection> => {
+/** Where the page belongs; or why none can be accepted. */
+const baseOf = (response: Response, sent: Sent): Base | Decision<never, ResponseRejection> => {
   const over = overFor(response, sent)
   if (over !== null) return reject(over)
   const version = response.status === 'not started' ? sent.survey.latest : response.surveyVersion
@@ -156,15 +152,22 @@ const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, Respon
   const background = backgroundOf(survey, response, sent.background ?? {}, drawFor(sent))
   const variables = background ? unfitVariables(background) : []
   if (variables.length > 0) return reject({ code: 'background-unfit', variables })
-  const from = begunWith(response, version, background)
+  return { survey, version, from: begunWith(response, version, background), background }
+}
 
+/** The parsed page that was sent; or why it cannot be accepted at all. */
+const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, ResponseRejection> => {
+  const base = baseOf(response, sent)
+  if ('outcome' in base) return base
+
+  const { survey, from } = base
   const { data, texts } = bearingAnswers(survey, from)
   const page = presentPage(survey, from, effective(survey, data, texts))
   if (page?.id !== sent.page) return reject({ code: 'page-out-of-order', present: page?.id ?? null })
 
   const answers = readPage(survey, from, page, sent)
   if (answers.unknown.length > 0) return reject({ code: 'unknown-keys', keys: answers.unknown })
-  return { survey, version, from, background, page, answers }
+  return { ...base, page, answers }
 }
 
 type Placed = Readonly<{ events: readonly ResponseEvent[] }> | Readonly<{ needed: WantedPlace }>
@@ -189,10 +192,17 @@ const placedAfter = (response: Response, sent: AnswerPage, { survey, page, answe
   return { events: [...taken, ...completed] }
 }
 
+const endedBy = ({ id, isTermination }: CompiledScreen, sent: AnswerPage): ResponseScreened => ({
+  type: 'ResponseScreened',
+  ...idsOf(sent),
+  screen: id,
+  ...(isTermination && { outcome: 'terminated' as const }),
+})
+
 /** What follows from the page: the respondent is screened out, or has a place, or completes the survey, or nothing. */
 const effectOf = (response: Response, sent: AnswerPage, sheet: Sheet): Placed => {
   const screen = screenMet(sheet.survey, sheet.page.id, sheet.answers.now)
-  if (screen !== null) return { events: [{ type: 'ResponseScreened', ...idsOf(sent), screen }] }
+  if (screen !== null) return { events: [endedBy(screen, sent)] }
   return placedAfter(response, sent, sheet)
 }
 
@@ -268,12 +278,15 @@ export const response: Decider<Response, ResponseCommand, ResponseEvent, Respons
   evolve,
 }
 
-/** What comes before the first page of a response: nobody has a place in a quota who has not started. */
+/**
+ * What comes before the first page of a response: nobody has a place in a quota who has not started. The page itself was read by
+ * who asks for it.
+ */
 export const startResponse: Decider<Response, ResponseCommand, ResponseEvent, ResponseRejection> = {
   initial: response.initial,
   decide: (state, command) => {
-    const sheet = sheetOf(state, command)
-    return 'outcome' in sheet ? sheet : accept<ResponseEvent>(...startOf(state, command, sheet))
+    const base = baseOf(state, command)
+    return 'outcome' in base ? base : accept<ResponseEvent>(...startOf(state, command, base))
   },
   evolve,
 }

@@ -2,9 +2,10 @@ import { itemKey } from '@portal/contracts/survey/answer-keys'
 import { type DateParts, dateText } from '@portal/contracts/survey/calendar-date'
 import { type DateFormat, dateFormats, formatExample, isoMoment } from './date-formats.ts'
 import type { CodeColumn, QuestionMap } from './import-map.ts'
+import type { RowReason } from './row-reason.ts'
 
 /** A cell that could not be parsed. */
-export type CellFault = Readonly<{ index: number; reason: string }>
+export type CellFault = Readonly<{ index: number; reason: RowReason }>
 
 /** The answers of a row, under answer keys as on the wire, and the cells that could not be parsed. */
 export type RowDraft = Readonly<{ wire: Record<string, string | number>; faults: CellFault[] }>
@@ -26,7 +27,9 @@ export const reader =
   (index: number, missing: ReadonlySet<string>, put: Put): CellReader =>
   (cells, draft) => {
     const cell = cells[index] ?? ''
-    if (!missing.has(cell) && !missing.has(plainCode(cell))) put(cell, draft, index)
+    if (missing.has(cell)) return
+    const code = plainCode(cell)
+    if (code === cell || !missing.has(code)) put(cell, draft, index)
   }
 
 const listed = (texts: Iterable<string>): string => {
@@ -34,14 +37,13 @@ const listed = (texts: Iterable<string>): string => {
   return all.slice(0, 12).join(', ') + (all.length > 12 ? ', …' : '')
 }
 
-const unknown = (cell: string, known: Iterable<string>, remedy: string): string =>
-  `${JSON.stringify(cell)} is not one of ${listed(known)}; ${remedy}`
+const notACode = (cell: string, known: Iterable<string>, question: string): RowReason => ({
+  key: 'cell-not-a-code',
+  values: { cell: JSON.stringify(cell), known: listed(known), question },
+})
 
 /** What a map says about codes, and of which question. */
 export type Coding = Readonly<{ question: string } & Pick<QuestionMap, 'codes' | 'rest'>>
-
-const addToCodes = (question: string): string =>
-  `add it to "codes" of ${question} in the map, or to its "missing" if it is no answer`
 
 /** Writes the cell unchanged. */
 export const putText =
@@ -63,17 +65,22 @@ export const putCode = (key: string, coding: Coding): Put => {
   return (cell, { wire, faults }, index) => {
     const code = codeOf(cell)
     if (code !== null) wire[key] = code
-    else faults.push({ index, reason: unknown(cell, Object.keys(coding.codes ?? {}), addToCodes(coding.question)) })
+    else faults.push({ index, reason: notACode(cell, Object.keys(coding.codes ?? {}), coding.question) })
   }
 }
 
 /** Writes 1 if the cell means "chosen". */
 export const putTick = (key: string, question: string, ticked: readonly string[]): Put => {
-  const remedy = `add it to "ticked" of ${question} in the map if it means "chosen", or to its "missing" if it does not`
+  const known = listed([...ticked, '0'])
   return (cell, { wire, faults }, index) => {
     const code = plainCode(cell)
     if (ticked.includes(cell) || ticked.includes(code)) wire[key] = 1
-    else if (code !== '0') faults.push({ index, reason: unknown(cell, [...ticked, '0'], remedy) })
+    else if (code !== '0') {
+      faults.push({
+        index,
+        reason: { key: 'cell-not-ticked', values: { cell: JSON.stringify(cell), known, question } },
+      })
+    }
   }
 }
 
@@ -86,14 +93,16 @@ export const putChoices = (separator: string, coding: Coding): Put => {
       if (part === '') continue
       const code = Number(codeOf(part) ?? Number.NaN)
       if (Number.isInteger(code)) wire[itemKey(coding.question, code)] = 1
-      else faults.push({ index, reason: unknown(part, known, addToCodes(coding.question)) })
+      else faults.push({ index, reason: notACode(part, known, coding.question) })
     }
   }
 }
 
 /** Why a cell is no date of this format, and what to change. */
-export const notADate = (cell: string, format: DateFormat): string =>
-  `${JSON.stringify(cell)} is not a date like ${formatExample[format]} (${format}); set "dates" in the map to one of ${dateFormats.join(', ')}`
+export const notADate = (cell: string, format: DateFormat): RowReason => ({
+  key: 'cell-not-a-date',
+  values: { cell: JSON.stringify(cell), example: formatExample[format], format, formats: dateFormats.join(', ') },
+})
 
 /** Writes a date in the parts that are asked for. */
 export const putDate = (key: string, parts: DateParts, format: DateFormat): Put => {

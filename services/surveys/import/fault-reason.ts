@@ -1,72 +1,66 @@
 import type { Entries } from '@portal/contracts/survey/answer-data'
 import { type Fault, isAgainstRule } from '../domain/fault.ts'
+import type { RowReason } from './row-reason.ts'
 
-const ofItem = ({ item }: Readonly<{ item?: number }>): string => (item === undefined ? '' : ` of item ${item}`)
+const DATE_PARTS = { year: 'no-year', month: 'no-month', day: 'no-day' } as const
 
-const KEPT = 'set "rules" in the map to "keep" or "leave-out" to import such answers'
-
-const faultReason = (fault: Fault): string => {
-  switch (fault.code) {
+const faultReason = (fault: Exclude<Fault, { code: 'unknown-code' }>): RowReason => {
+  const { code } = fault
+  switch (code) {
     case 'required':
-      return 'the answer is missing'
-    case 'unknown-code':
-      return `the code under ${fault.key} does not exist`
     case 'not-proven':
-      return 'nothing proves it'
-    case 'too-few':
-      return `${fault.given} given, at least ${fault.min} wanted`
-    case 'too-many':
-      return `${fault.given} given, at most ${fault.max} allowed`
-    case 'exclusive-with-others':
-      return `option ${fault.option} excludes all others, but others are given too`
-    case 'other-text-missing':
-      return `option ${fault.option} needs its text`
-    case 'text-too-long':
-      return `the text has ${fault.given} characters, at most ${fault.max} are allowed`
     case 'not-a-number':
-      return 'the answer is not a number'
     case 'not-a-date':
-      return 'the answer is not a date'
-    case 'date-part-missing':
-      return `the date has no ${fault.part}`
-    case 'number-too-small':
-      return `the number${ofItem(fault)} is less than ${fault.min}`
-    case 'number-too-large':
-      return `the number${ofItem(fault)} is more than ${fault.max}`
-    case 'number-off-step':
-      return `the number${ofItem(fault)} is not a step of ${fault.step} from ${fault.from}`
-    case 'sum-wrong':
-      return `the numbers add up to ${fault.given}, not to ${fault.total}`
-    case 'too-many-decimals':
-      return `the number has more than ${fault.max} decimals`
-    case 'rank-out-of-range':
-      return `the rank of item ${fault.item} is beyond ${fault.max}`
-    case 'rank-twice':
-      return `rank ${fault.rank} is given twice`
-    case 'rank-gap':
-      return `rank ${fault.rank} is missing`
     case 'not-files':
-      return 'the answer is not a list of files'
-    case 'file-gone':
-      return `the file ${fault.name} does not exist`
-    case 'file-format':
-      return `a file is not of the formats ${fault.extensions.join(', ')}`
-    case 'too-many-files':
-      return `${fault.given} files given, at most ${fault.max} allowed`
     case 'not-marks':
-      return 'the answer is not what is said about a video'
     case 'not-watched':
-      return 'the video was not seen to its end'
+      return { key: code, values: {} }
+    case 'too-few':
+      return { key: code, values: { given: fault.given, min: fault.min } }
+    case 'too-many':
+    case 'text-too-long':
+    case 'too-many-files':
     case 'too-many-marks':
-      return `${fault.given} things said about the video, at most ${fault.max} allowed`
+      return { key: code, values: { given: fault.given, max: fault.max } }
+    case 'exclusive-with-others':
+    case 'other-text-missing':
+      return { key: code, values: { option: fault.option } }
+    case 'date-part-missing':
+      return { key: DATE_PARTS[fault.part], values: {} }
+    case 'number-too-small':
+      return fault.item === undefined
+        ? { key: code, values: { min: fault.min } }
+        : { key: 'number-too-small-of', values: { item: fault.item, min: fault.min } }
+    case 'number-too-large':
+      return fault.item === undefined
+        ? { key: code, values: { max: fault.max } }
+        : { key: 'number-too-large-of', values: { item: fault.item, max: fault.max } }
+    case 'number-off-step':
+      return { key: code, values: { item: fault.item, step: fault.step, from: fault.from } }
+    case 'sum-wrong':
+      return { key: code, values: { given: fault.given, total: fault.total } }
+    case 'too-many-decimals':
+      return { key: code, values: { max: fault.max } }
+    case 'rank-out-of-range':
+      return { key: code, values: { item: fault.item, max: fault.max } }
+    case 'rank-twice':
+    case 'rank-gap':
+      return { key: code, values: { rank: fault.rank } }
+    case 'file-gone':
+      return { key: code, values: { name: fault.name } }
+    case 'file-format':
+      return { key: code, values: { extensions: fault.extensions.join(', ') } }
     case 'rows-missing':
-      return `the rows ${fault.items.join(', ')} are missing`
+      return { key: code, values: { items: fault.items.join(', ') } }
   }
 }
 
-/** A fault in English, and what to change so that the row can be imported, for the report of an import. */
-export const importReason = (fault: Fault, { data }: Pick<Entries, 'data'>): string => {
-  if (fault.code === 'unknown-code')
-    return `${data[fault.key]} is not a code of ${fault.question}; say in "codes" of ${fault.question} which code it means, or name it in "missing"`
-  return isAgainstRule(fault) ? `${faultReason(fault)}; ${KEPT}` : faultReason(fault)
+/** Why a row with a fault is not imported. */
+export const importReason = (fault: Fault, { data }: Pick<Entries, 'data'>): RowReason => {
+  if (fault.code === 'unknown-code') {
+    const { key: name, question } = fault
+    return { key: 'value-not-a-code', values: { value: String(data[name]), name: question, question } }
+  }
+  const reason = faultReason(fault)
+  return isAgainstRule(fault) ? { ...reason, isRule: true } : reason
 }

@@ -1,8 +1,9 @@
-import { createHmac, createSecretKey, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { RespondentFlags, ResponseEvent } from '@portal/contracts/events/surveys'
 import { type Instant, ResponseId, type SurveyId } from '@portal/contracts/ids'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import type { AppendRequest, CommandId, EventLog } from '@portal/infra/event-log/event-log'
+import { type Hmac, hmacSha256 } from '@portal/infra/tools/hmac'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { type ImportResponse, importResponse, questionsAgainstRules } from '../domain/import-response.ts'
 import { responseStream } from '../published-surveys.ts'
@@ -72,9 +73,18 @@ const idsOf = ({ surveyId }: ImportPlan, name: string): Ids => ({
   commandId: derivedId('import-response', surveyId, name),
 })
 
+const hmacs = new WeakMap<Buffer, Hmac>()
+
+/** Prepared once for all rows of an import. */
+const hmacOf = (secret: Buffer): Hmac => {
+  const hmac = hmacs.get(secret) ?? hmacSha256(secret)
+  hmacs.set(secret, hmac)
+  return hmac
+}
+
 /** `generation`: how often the row was stored and withdrawn before. */
 const idsIn = (plan: ImportPlan, key: string, { secret }: Means, generation: number): Ids => {
-  const name = createHmac('sha256', createSecretKey(secret)).update(key).digest('hex')
+  const name = hmacOf(secret)(key).toString('hex')
   return idsOf(plan, generation === 0 ? name : `${name} ${generation}`)
 }
 

@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { importResponses } from './import-responses.ts'
 import { checkMap } from './map-issues.ts'
+import { rowReasonIn } from './row-reason.ts'
 
 const survey = compileSurvey(aSurvey({ pages: [aPage('one', aQuestion('single-choice'))] }))
 const checked = checkMap(
@@ -46,7 +47,7 @@ const importing = async (log: EventLog, secret: Buffer, ...rows: readonly (reado
     log,
     secret,
     now: () => anInstant,
-    onRejected: ({ faults }) => void reasons.push(...faults.map(({ reason }) => reason)),
+    onRejected: ({ faults }) => void reasons.push(...faults.map(({ reason }) => rowReasonIn('en', reason))),
     onProgress: () => undefined,
   })
   return { counts, reasons }
@@ -209,7 +210,8 @@ describe('the weights of imported rows', () => {
         log,
         secret: Buffer.alloc(32, 1),
         now: () => anInstant,
-        onRejected: ({ faults }) => void reasons.push(...faults.map(({ column, reason }) => `${column}: ${reason}`)),
+        onRejected: ({ faults }) =>
+          void reasons.push(...faults.map(({ column, reason }) => `${column}: ${rowReasonIn('en', reason)}`)),
         onProgress: () => undefined,
       },
     )

@@ -16,6 +16,7 @@ import {
   type Request,
 } from './import-request.ts'
 import { type RowFault, type RowReader, rowReader } from './row-reader.ts'
+import type { RowReason } from './row-reason.ts'
 
 export type RejectedRow = Readonly<{ row: number; faults: readonly RowFault[] }>
 
@@ -66,9 +67,7 @@ const appendOnce = async (
   return appendAll(log, isStored ? formerly() : requests)
 }
 
-const ERASED = 'this respondent was erased and is not imported again'
-const IMPORTED_BEFORE =
-  'this respondent key was imported before, with other answers; to correct an import, replace or withdraw it (portal responses imports)'
+const ERASED: RowReason = { key: 'erased', values: {} }
 
 /** Null if the row is stored, now or before. */
 const refusal = (result: AppendResult): RowFault | null => {
@@ -78,13 +77,16 @@ const refusal = (result: AppendResult): RowFault | null => {
     case 'replayed':
       return null
     case 'id_conflict':
-      return { column, reason: IMPORTED_BEFORE }
+      return { column, reason: { key: 'imported-before', values: {} } }
     case 'version_conflict':
-      return { column, reason: 'this respondent has a response already' }
+      return { column, reason: { key: 'has-response', values: {} } }
     case 'invalid':
-      return { column, reason: result.isErased ? ERASED : `the response cannot be stored: ${result.reason}` }
+      return {
+        column,
+        reason: result.isErased ? ERASED : { key: 'not-storable', values: { reason: result.reason } },
+      }
     case 'overloaded':
-      return { column, reason: 'the event log was overloaded for too long; run the import again' }
+      return { column, reason: { key: 'log-overloaded', values: {} } }
   }
 }
 

@@ -5,6 +5,7 @@ import { anInstant, aPage, aQuestion, aSurvey, surveyId } from '@portal/tests/su
 import { describe, expect, it } from 'vitest'
 import { importResponses } from './import-responses.ts'
 import { checkMap } from './map-issues.ts'
+import { rowReasonIn } from './row-reason.ts'
 
 const options = [1, 2, 3].map((code) => ({ code, text: `Option ${code}`, ...(code === 3 && { exclusive: true }) }))
 const survey = compileSurvey(
@@ -44,7 +45,7 @@ const importing = async (differs: object, rows: readonly (readonly string[])[], 
       log,
       secret: Buffer.alloc(32, 1),
       now: () => anInstant,
-      onRejected: ({ faults }) => void reasons.push(...faults.map(({ reason }) => reason)),
+      onRejected: ({ faults }) => void reasons.push(...faults.map(({ reason }) => rowReasonIn('en', reason))),
       onProgress: () => undefined,
     },
   )

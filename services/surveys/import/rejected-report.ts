@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { RejectedRow } from './import-responses.ts'
 import type { RowFault } from './row-reader.ts'
+import { rowReasonIn } from './row-reason.ts'
 
 const SHOWN = 20
 const FLUSH_AT = 64 * 1024
@@ -14,11 +15,11 @@ const csvCell = (text: string): string =>
 /** Collects rejected rows: each fault with its row, column and reason. */
 export type RejectedReport = Readonly<{ add: (rejected: RejectedRow) => void; close: () => void }>
 
-const linesOf = ({ row, faults }: RejectedRow): readonly string[] =>
-  faults.map(({ column, reason }) => [String(row), column, reason].map(csvCell).join(','))
+const linesOf = ({ row, faults }: RejectedRow, language: string): readonly string[] =>
+  faults.map(({ column, reason }) => [String(row), column, rowReasonIn(language, reason)].map(csvCell).join(','))
 
-/** A CSV file (UTF-8 with byte order mark, for spreadsheets); uses little memory. */
-export const fileReport = (path: string): RejectedReport => {
+/** A CSV file (UTF-8 with byte order mark, for spreadsheets) with reasons in a language; uses little memory. */
+export const fileReport = (path: string, language: string): RejectedReport => {
   const file = openSync(path, 'w')
   let waiting = '\ufeffrow,column,reason\r\n'
   const flush = (): void => {
@@ -27,7 +28,7 @@ export const fileReport = (path: string): RejectedReport => {
   }
   return {
     add: (rejected) => {
-      for (const line of linesOf(rejected)) waiting += `${line}\r\n`
+      for (const line of linesOf(rejected, language)) waiting += `${line}\r\n`
       if (waiting.length > FLUSH_AT) flush()
     },
     close: () => {
@@ -37,12 +38,16 @@ export const fileReport = (path: string): RejectedReport => {
   }
 }
 
+/** The command line speaks English. */
+export const ENGLISH = 'en'
+
 const MOST_CAUSES = 1_000
 const CAUSES_SHOWN = 5
 
 /** Counts equal reasons, up to a number of different ones. */
 const countCause = (causes: Map<string, number>, { column, reason }: RowFault): void => {
-  const cause = column === '' ? reason : `${column}: ${reason}`
+  const words = rowReasonIn(ENGLISH, reason)
+  const cause = column === '' ? words : `${column}: ${words}`
   if (causes.has(cause) || causes.size < MOST_CAUSES) causes.set(cause, (causes.get(cause) ?? 0) + 1)
 }
 
@@ -58,7 +63,8 @@ export const spokenReport = (say: (line: string) => void): RejectedReport => {
       rows += 1
       for (const fault of faults) countCause(causes, fault)
       if (rows > SHOWN) return
-      for (const { column, reason } of faults) say(`Row ${row}${column === '' ? '' : `, ${column}`}: ${reason}`)
+      for (const { column, reason } of faults)
+        say(`Row ${row}${column === '' ? '' : `, ${column}`}: ${rowReasonIn(ENGLISH, reason)}`)
     },
     close: () => {
       if (rows <= SHOWN) return

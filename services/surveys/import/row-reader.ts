@@ -12,10 +12,11 @@ import { type FileHeader, findColumn } from './header.ts'
 import type { ColumnRef, ImportMap } from './import-map.ts'
 import { instantOf } from './moment.ts'
 import { type Find, questionCells } from './question-cells.ts'
+import type { RowReason } from './row-reason.ts'
 import { readWeights, type WeightCell } from './weight-cells.ts'
 
 /** Why a row cannot be imported. `column` is the header of the cell, or the question, or empty for the whole row. */
-export type RowFault = Readonly<{ column: string; reason: string }>
+export type RowFault = Readonly<{ column: string; reason: RowReason }>
 
 /** A parsed row: its key and answers; or its faults. `at` is null if the file has no time. */
 export type ReadRow =
@@ -63,14 +64,14 @@ const columnsOf = (map: ImportMap, survey: CompiledSurvey, find: Find): Columns 
 const isFault = (value: Instant | null | CellFault): value is CellFault => typeof value === 'object' && value !== null
 
 const keyFaults = (key: string, index: number): readonly CellFault[] => {
-  if (key === '') return [{ index, reason: 'the row has no respondent key' }]
-  return key.length > LONGEST_KEY ? [{ index, reason: `the key is longer than ${LONGEST_KEY} characters` }] : []
+  if (key === '') return [{ index, reason: { key: 'no-key', values: {} } }]
+  return key.length > LONGEST_KEY ? [{ index, reason: { key: 'long-key', values: { most: LONGEST_KEY } } }] : []
 }
 
 const widthFault = (cells: readonly string[], header: FileHeader): RowFault | null =>
   cells.length === header.length
     ? null
-    : { column: '', reason: `the row has ${cells.length} cells, the header has ${header.length}` }
+    : { column: '', reason: { key: 'row-width', values: { cells: cells.length, columns: header.length } } }
 
 type Reading = Readonly<{
   map: ImportMap
@@ -88,13 +89,13 @@ const labelled = ({ header }: Reading, { index, reason }: CellFault): RowFault =
 const codeFault = (name: string, value: unknown, isNumber: boolean): RowFault => ({
   column: parseAnswerKey(name)?.question ?? name,
   reason: isNumber
-    ? `${JSON.stringify(value)} is not a number that can be kept; name it in "missing" of the question if it is no answer`
+    ? { key: 'not-a-number-to-keep', values: { value: String(JSON.stringify(value)) } }
     : notACode(value, name),
 })
 
-const notACode = (value: unknown, name: string): string => {
+const notACode = (value: unknown, name: string): RowReason => {
   const question = parseAnswerKey(name)?.question ?? name
-  return `${JSON.stringify(value)} is not a code of ${name}; say in "codes" of ${question} which code it means, or name it in "missing"`
+  return { key: 'value-not-a-code', values: { value: String(JSON.stringify(value)), name, question } }
 }
 
 const timeOf = ({ columns, map: { dates } }: Reading, cells: readonly string[]): Instant | null | CellFault => {

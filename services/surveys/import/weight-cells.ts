@@ -1,16 +1,17 @@
 import { LARGEST_WEIGHT, type Weights } from '@portal/contracts/reporting/weight'
 import type { CellFault } from './cells.ts'
+import type { RowReason } from './row-reason.ts'
 
 /** The column of a weight. */
 export type WeightCell = Readonly<{ name: string; index: number }>
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
-const faultOf = (cell: string): string | null => {
+const faultOf = (cell: string): RowReason | null => {
   const weight = NUMBER.test(cell) ? Number(cell) : Number.NaN
-  if (Number.isNaN(weight)) return `${JSON.stringify(cell)} is not a weight: write a number with a decimal point`
-  if (weight < 0) return `a weight cannot be negative: ${cell}`
-  return weight > LARGEST_WEIGHT ? `a weight cannot be above ${LARGEST_WEIGHT}: ${cell}` : null
+  if (Number.isNaN(weight)) return { key: 'not-a-weight', values: { cell: JSON.stringify(cell) } }
+  if (weight < 0) return { key: 'negative-weight', values: { cell } }
+  return weight > LARGEST_WEIGHT ? { key: 'large-weight', values: { most: String(LARGEST_WEIGHT), cell } } : null
 }
 
 /** The weights of a row; a cell that means "no answer" gives none, which is not the same as 0. */

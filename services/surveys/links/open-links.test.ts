@@ -15,8 +15,13 @@ describe('an open link', () => {
     const { visit, page, submit, log } = await visitingTea()
     const [one, other] = [await visit(), await visit()]
     expect(one).not.toBe(other)
-    expect(pageIn(await page(one))).toMatchObject({ status: 'in progress', surveyID: 'tea', page: { id: 'first' } })
-    expect(nextIn(await submit(one, 'first', { Q2: 1 }))?.page.id).toBe('second')
+    expect(pageIn(await page(one))).toMatchObject({
+      status: 'in progress',
+      surveyID: 'tea',
+      page: { id: 'first' },
+      externalUser: 1,
+    })
+    expect(nextIn(await submit(one, 'first', { Q2: 1 }))).toMatchObject({ page: { id: 'second' }, externalUser: 1 })
     expect(pageIn(await page(other)).page.id).toBe('first')
     const started = log.rows().filter(({ json }) => json.includes('ResponseStarted'))
     expect(started.map(({ json }) => JSON.parse(json))).toMatchObject([

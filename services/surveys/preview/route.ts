@@ -41,7 +41,14 @@ const shown = ({ timers, proofs }: Making, test: TestMove, response: Response, l
   const responseId = testResponseId(test)
   const presented = presentedPage(survey, response, responseId)
   const open = { survey, surveyVersion: version, responseId, response, isClosed: false }
-  const page = presentSurveyPage(open, { token: 'preview', language, returns: NOWHERE, timers, proofs })
+  const page = presentSurveyPage(open, {
+    token: 'preview',
+    isExternal: false,
+    language,
+    returns: NOWHERE,
+    timers,
+    proofs,
+  })
   const rules = presented.page ? rulesOf(survey, presented.page.page, presented.bearing) : []
   return { next: withoutLeaving(page), rules }
 }

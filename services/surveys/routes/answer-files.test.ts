@@ -56,8 +56,8 @@ describe('a file of answers', () => {
     expect((await send('GET', `/api/answer-files/${answerFileId}/columns/6`)).statusCode).toBe(404)
   })
 
-  it('is checked again after a change, and says what is wrong by column, with counts and rows', async () => {
-    const { brought, change } = await bringingAnswers()
+  it('is checked again after a change, and says what is wrong by column, with counts and rows, in the language of the reader', async () => {
+    const { app, cookie, brought, change } = await bringingAnswers()
     const file = await brought(tea())
     const drink = question(file, 'Drink')
     const { Tea, ...codes } = drink.codes
@@ -73,6 +73,12 @@ describe('a file of answers', () => {
         first: [3, 5, 7, 9, 11],
       },
     ])
+    const inFrench = await app.inject({
+      method: 'GET',
+      url: `/api/answer-files/${file.answerFileId}`,
+      headers: { cookie, 'accept-language': 'fr' },
+    })
+    expect(inFrench.json().check.faults[0].reason).toMatch(/^"Tea" n’est pas l’une de ces valeurs/)
     const mended = await change(changed, { questions: [{ ...drink, codes, missing: ['Tea'] }] })
     expect(mended.check).toMatchObject({ taken: 30, refused: 0 })
   })

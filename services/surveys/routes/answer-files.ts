@@ -19,6 +19,7 @@ import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import type { FileStore } from '@portal/infra/files/file-store'
 import type { Enqueue } from '@portal/infra/jobs/jobs'
+import type { VirusScanner } from '@portal/infra/virus-scan/virus-scanner'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CommandOf, commandOf, withPosition } from '../../http/calls/command.ts'
 import { type Route, route } from '../../http/calls/route.ts'
@@ -38,6 +39,8 @@ import type { SurveyCommands } from '../commands.ts'
 export type AnswerFilesDeps = Readonly<{
   answerFiles: KeptAnswerFiles
   answerStore: Pick<FileStore, 'read' | 'write' | 'remove'>
+  /** Looks at files of answers; null: nobody does. */
+  answerScanner: VirusScanner | null
   surveys: Pick<SurveyCommands, 'publishSurvey'>
   log: EventLog
   enqueue: Enqueue
@@ -84,7 +87,7 @@ type Access = ReturnType<typeof access>
 const uploadRoutes = (deps: AnswerFilesDeps, { found, shown }: Access): readonly Route[] => [
   route(uploadAnswers, async (request) => {
     const { actor, commandId } = commandOf(request)
-    const { fileName, kept } = await receiveFile(request, deps.answerStore)
+    const { fileName, kept } = await receiveFile(request, deps)
     const answerFileId = derivedId('answer-file', commandId)
     const order = { encoding: null, delimiter: null, headerRows: null, surveyId: null, language: languageOf(request) }
     const added = { answerFileId, askedBy: actor.id, fileName, stored: kept.name, bytes: kept.bytes, order }

@@ -1,4 +1,4 @@
-import { listBegunSurveys } from '@portal/contracts/http/surveys'
+import { listBegunSurveys } from '@portal/contracts/http/own-surveys'
 import { textIn } from '@portal/contracts/survey/local-text'
 import type { TakenSurveys } from '@portal/projections/reporting/response/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'

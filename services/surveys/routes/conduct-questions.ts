@@ -47,7 +47,8 @@ export const currentPage = async (
     flags.admin === true && wanted.enterAllFolders !== undefined,
   )
   const shownIn = surveyLanguage(open.survey.definition, [language, languageOf(request)])
-  return presentSurveyPage(shown, { token, language: shownIn, returns, proofs, timers })
+  const isExternal = flags.external === true
+  return presentSurveyPage(shown, { token, isExternal, language: shownIn, returns, proofs, timers })
 }
 
 export const conductQuestionsRoute = (deps: ConductDeps) =>

@@ -24,6 +24,7 @@ describe('the current page', () => {
         { pkLanguage: 'ar', leftToRight: false },
       ],
       DATA: {},
+      externalUser: 0,
       end: null,
     })
     expect(page.questions.map(({ QuestionType, QuestionText }) => [QuestionType, QuestionText])).toEqual([
@@ -109,6 +110,15 @@ describe('a page that is sent', () => {
     expect(replyOf(await submit('first', { Q2: 2 })).next).toMatchObject({ status: 'screened', questions: [], end })
     expect(pageOf(await questions()).status).toBe('screened')
     expect((await submit('second', {})).json()).toMatchObject({ status: 409, code: 'page-out-of-order' })
+  })
+
+  it('ends the survey for those who answer carelessly, by a screen that terminates, and a reload shows the same', async () => {
+    const screens = [{ id: 'careless', when: rule('Q2', 'IN', [2]), outcome: 'terminated' as const }]
+    const endPages = { ...teaSurvey.endPages, terminated: { redirect: 'https://panel.example/ended' } }
+    const { submit, questions } = await takingTea({ screens, endPages })
+    const end = { endPage: 'redirect', redirectLink: 'https://panel.example/ended' }
+    expect(replyOf(await submit('first', { Q2: 2 })).next).toMatchObject({ status: 'terminated', questions: [], end })
+    expect(pageOf(await questions())).toMatchObject({ status: 'terminated', end })
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { listQuotas, type QuotasReply } from '@portal/contracts/http/surveys'
+import { listQuotas, type QuotasReply } from '@portal/contracts/http/survey-quotas'
 import type { Quota } from '@portal/contracts/survey/definition'
 import { cellKey } from '@portal/contracts/survey/quotas'
 import type { CellCount, PlaceQueries } from '@portal/projections/surveys/places/queries'

@@ -1,4 +1,4 @@
-import { reviewFlag } from '@portal/contracts/http/surveys'
+import { reviewFlag } from '@portal/contracts/http/survey-flags'
 import { commandOf, withPosition } from '../../http/calls/command.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'

@@ -15,6 +15,12 @@ const prize: PublishedSurvey = {
   definition: { ...teaSurvey, name: SurveyId.parse('prize'), type: 'promotionEntry' },
 }
 
+const about: PublishedSurvey = {
+  ...tea,
+  surveyId: SurveyId.parse('about-you'),
+  definition: { ...teaSurvey, name: SurveyId.parse('about-you'), type: 'profile' },
+}
+
 const response = (differs: Partial<ResponseView>): ResponseView => ({
   responseId: ResponseId.parse('3f2b8c1e-7d64-4b1a-9c55-0a1b2c3d4e5f'),
   surveyId: tea.surveyId,
@@ -31,7 +37,7 @@ const response = (differs: Partial<ResponseView>): ResponseView => ({
 
 const mine = async (given: readonly ResponseView[], headers: Record<string, string> = {}) => {
   const portal = await signedInAs('user', {
-    published: { latest: async () => [tea, prize], find: async () => null },
+    published: { latest: async () => [tea, prize, about], find: async () => null },
     responses: {
       byId: async () => null,
       ofMember: async () => given,
@@ -46,7 +52,7 @@ const mine = async (given: readonly ResponseView[], headers: Record<string, stri
 describe('my surveys', () => {
   it('are the published ones; promotion entries are separate', async () => {
     const { surveys, member } = await mine([])
-    expect(Object.keys(surveys.other)).toEqual(['tea'])
+    expect(Object.keys(surveys.other)).toEqual(['tea', 'about-you'])
     expect(Object.keys(surveys.promotionEntry)).toEqual(['prize'])
     const tile = surveys.other['tea']
     expect(tile).toMatchObject({
@@ -70,9 +76,15 @@ describe('my surveys', () => {
     expect(surveys.other['tea']).toMatchObject({ Status: shown, progress: { questionsAnswered, questionsTotal: 4 } })
   })
 
-  it('are not shown without a session', async () => {
+  it('that are about the member can be asked for alone', async () => {
+    const { app, cookie, surveys } = await mine([])
+    const reply = await app.inject({ url: '/api/surveys/profiles', headers: { cookie } })
+    expect(reply.json()).toEqual({ 'about-you': surveys.other['about-you'] })
+  })
+
+  it.each(['/api/surveys', '/api/surveys/profiles'])('are not shown without a session: %s', async (url) => {
     const { app } = await mine([])
-    expect((await app.inject('/api/surveys')).statusCode).toBe(401)
+    expect((await app.inject(url)).statusCode).toBe(401)
   })
 })
 

@@ -88,7 +88,7 @@ export const simulate = (
   const ends = new Map<string, DeadEnd & { respondents: number }>()
   const lengths: Length[] = []
   let done = 0
-  const turnedAway = { screened: 0, 'quota full': 0 }
+  const turnedAway = { screened: 0, 'quota full': 0, terminated: 0 }
   while (done < respondents && !signal?.aborted) {
     const { responseId, pages, end } = respondent(done)
     reach(reached, pages)
@@ -105,7 +105,7 @@ export const simulate = (
   return {
     respondents: done,
     completed: lengths.length,
-    screened: turnedAway.screened,
+    screened: turnedAway.screened + turnedAway.terminated,
     quotaFull: turnedAway['quota full'],
     quotas: quotas.cells(),
     deadEnds: [...ends.values()].toSorted((a, b) => b.respondents - a.respondents),

@@ -29,6 +29,16 @@ export const membersReady = async (
      select decode(key, 'hex'), id, 'user', now(), now(), now() + interval '1 day' from unnest($1::text[], $2::uuid[]) as t (key, id)`,
     [walkers.map(({ sessionKey }) => sessionKey), walkers.map(({ memberId }) => memberId)],
   )
+  await publishSurveys(url, pool, others)
+  await pool.query('analyze')
+}
+
+/** The survey, published, with `others`. */
+export const publishSurveys = async (
+  url: string,
+  pool: Pool,
+  others: readonly SurveyDefinition[] = [],
+): Promise<void> => {
   const log = postgresEventLog({ url, reads: pool })
   const commands = surveyCommands({ log, now: () => Instant.parse(new Date().toISOString()) })
   await commands.publishSurvey({ commandId: '8a4d1f6e-2f3c-4b58-9d57-0c6f1e2a3b4c', intent: 'bench' }, survey, null)
@@ -36,5 +46,4 @@ export const membersReady = async (
     await commands.publishSurvey({ commandId: randomUUID(), intent: 'bench' }, definition, null)
   }
   await log.close()
-  await pool.query('analyze')
 }

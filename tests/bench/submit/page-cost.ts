@@ -25,6 +25,7 @@ export const pageCost = async (name: DemoSurvey, from: number, to: number): Prom
   const commands = surveyCommands({ log, now })
   await commands.publishSurvey({ commandId: randomUUID(), intent: '' }, definition, null)
   const presented = {
+    isExternal: false,
     token: 'a token of a respondent',
     language: 'en',
     returns: { hosts: new Set<string>(), key: SECRET },

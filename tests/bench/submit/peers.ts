@@ -7,8 +7,8 @@ import { memberQueries } from '@portal/projections/identity/member/queries'
 import { keepSentText } from '@portal/services/http/calls/command'
 import { type Route, route } from '@portal/services/http/calls/route'
 import { refuseCrossSite } from '@portal/services/http/edge/cross-site'
-import { observeRequests } from '@portal/services/http/edge/observe-requests'
-import { refuseUnderPressure } from '@portal/services/http/edge/pressure'
+import { observeRequests, requestSeconds } from '@portal/services/http/edge/observe-requests'
+import { refuseUnderPressure, watchPressure } from '@portal/services/http/edge/pressure'
 import { protect } from '@portal/services/http/edge/protections'
 import { failures } from '@portal/services/http/failures/failures'
 import { answerWithProblems } from '@portal/services/http/failures/problems'
@@ -40,9 +40,9 @@ const portalWith = async ({ addTo }: Route): Promise<FastifyInstance> => {
     app,
     failures(() => false),
   )
-  await app.register(observeRequests, { metrics: prometheusMetrics() })
+  await app.register(observeRequests, { observed: requestSeconds(prometheusMetrics()) })
   await app.register(protect, { embedOrigins: [], captchaOrigin: null, chatOrigin: null })
-  await app.register(refuseUnderPressure)
+  await app.register(refuseUnderPressure, { pressure: watchPressure() })
   await app.register(keepSessions, {
     secret: TOKEN_SECRET,
     store: postgresSessions(pool),

@@ -34,7 +34,7 @@ export const nextPages = async (browser: Browser, visitor: Visitor, path: string
       await page.locator('main form input').first().check()
       taken.push(await tapped(page, 'main form button[type="submit"]'))
       await page.getByRole('button', { name: 'Back' }).click()
-      await page.locator(WHERE, { hasText: 'Page 1 ' }).waitFor()
+      await page.locator(WHERE, { hasText: /^Page 1\b/ }).waitFor()
     }
     return taken
   } finally {

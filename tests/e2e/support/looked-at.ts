@@ -122,6 +122,12 @@ export const LOOKED_AT: readonly LookedAt[] = [
   { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },
   { name: 'new crosstab', who: STAFF, open: at(CROSSTAB), shows: text(/Start with Gender/) },
   { name: 'dashboards', who: STAFF, open: at('/client/surveys/dashboards'), shows: text(/Questions of any survey/) },
+  {
+    name: 'schedules',
+    who: STAFF,
+    open: at('/client/surveys/schedules'),
+    shows: text(/Dashboards as PDF files in the mail/),
+  },
   { name: 'decks', who: STAFF, open: at('/client/surveys/decks'), shows: text(/as slides, to present/) },
   { name: 'new deck', who: STAFF, open: at('/client/surveys/decks/new'), shows: text(/No slides yet/) },
   { name: 'new dashboard', who: STAFF, open: at('/client/surveys/dashboards/new'), shows: text(/Nothing is laid out/) },
@@ -145,6 +151,8 @@ export const LOOKED_AT: readonly LookedAt[] = [
   { name: 'content', who: STAFF, open: at('/client/content/slide'), shows: text(/Slides beside the sign-in form/) },
   { name: 'new content', who: STAFF, open: at('/client/content/news/new'), shows: text(/Save draft/) },
   { name: 'contact', who: MEMBER, open: at('/u/contactus'), shows: text(/What is it about/) },
+  { name: 'files of staff', who: STAFF, open: at('/client/files'), shows: text(/No files|^\d+ files?$/) },
+  { name: 'the blank page', who: null, open: at('/u/thanks'), shows: text(/Thank you/) },
   { name: 'files of answers', who: STAFF, open: at('/client/answer-files'), shows: text(/File of answers/) },
   {
     name: 'imports of a survey',

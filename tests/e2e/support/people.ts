@@ -12,7 +12,16 @@ export const portalUrl = (): string => {
 }
 
 /** Members for one story each: what they do (change a password, vote) can be done once, so no other story may use them. */
-export const STORY_MEMBERS = ['careful', 'forgetful', 'voter', 'chooser', 'lockable', 'early', 'late'] as const
+export const STORY_MEMBERS = [
+  'careful',
+  'forgetful',
+  'voter',
+  'chooser',
+  'lockable',
+  'early',
+  'late',
+  'returning',
+] as const
 type StoryMember = (typeof STORY_MEMBERS)[number]
 
 export const usernameOf = (name: StoryMember): string => `${name}@example.org`

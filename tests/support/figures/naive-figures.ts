@@ -54,7 +54,7 @@ const goOn = (
       response.flags.add('complete')
       return
     case 'ResponseScreened':
-      response.status = 'screened'
+      response.status = event.outcome ?? 'screened'
       return
     case 'ResponseQuotaFull':
       response.status = 'quota full'

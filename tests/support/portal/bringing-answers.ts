@@ -11,7 +11,7 @@ import type { AnswerFileAt } from '@portal/services/surveys/answer-files/kept-an
 import { prepareFile } from '@portal/services/surveys/answer-files/prepare-file'
 import { memoryAnswerFiles } from './memory-answer-files.ts'
 import { memoryFiles } from './memory-files.ts'
-import { signedInAs } from './portal.ts'
+import { type PortalParts, signedInAs } from './portal.ts'
 
 type MemoryLog = EventLog & Pick<ReturnType<typeof memoryEventLog>, 'rows'>
 
@@ -39,9 +39,9 @@ const importedIn =
 const noChange: PlanChange = { about: null, columns: [], questions: [] }
 
 /** A portal in which staff bring files of answers; `work` does what a worker does with a file. */
-export const bringingAnswers = async () => {
+export const bringingAnswers = async (answerScanner: PortalParts['answerScanner'] = null) => {
   const [answerFiles, answerStore] = [memoryAnswerFiles(), memoryFiles()]
-  const portal = await signedInAs('admin', { answerFiles, answerStore })
+  const portal = await signedInAs('admin', { answerFiles, answerStore, answerScanner })
   const { app, cookie, log, deps } = portal
   const send = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, key: string = randomUUID()) => {
     const headers = { cookie, 'idempotency-key': key }
@@ -76,6 +76,7 @@ export const bringingAnswers = async () => {
   return {
     ...portal,
     answerFiles,
+    answerStore,
     means,
     running,
     send,

@@ -32,6 +32,7 @@ import { exportCommands } from '@portal/services/reporting/commands'
 import type { KeptExports } from '@portal/services/reporting/exports/kept-exports'
 import { itemCommands } from '@portal/services/reporting/item-commands'
 import { type ReportingDeps, reportingRoutes } from '@portal/services/reporting/routes'
+import { scheduleCommands } from '@portal/services/reporting/schedule-commands'
 import { siteCommands } from '@portal/services/site/commands'
 import { defaultSite } from '@portal/services/site/configuration'
 import { contentCommands } from '@portal/services/site/content/commands'
@@ -173,6 +174,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     optOuts: optOutCommands({ log, now: instant }),
     answerFiles: memoryAnswerFiles(),
     answerStore: memoryFiles(),
+    answerScanner: null,
     importCounts: async () => new Map(),
     log,
     instant,
@@ -204,6 +206,10 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     recorder: { note: () => undefined, flush: async () => undefined },
     saved: { find: async () => null, list: async () => ({ items: [], total: 0 }) },
     itemCommands: itemCommands({ log, now: instant }),
+    schedules: { list: async () => [] },
+    scheduleCommands: scheduleCommands({ log, now: instant }),
+    staffAccounts: async () => [],
+    namesOf: async () => new Map(),
     audit: { log, now: instant },
     reached: async () => true,
     exports: noExports,
@@ -228,6 +234,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     },
     tokenSecret: TOKEN_SECRET,
     communityLock: async () => false,
+    hidesAccounts: async () => false,
     identityProviders: [],
     signInBy: [],
     portalUrl: 'http://localhost',

@@ -11,7 +11,6 @@ import { tellOtherTabs } from '../../lib/session-news.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -19,6 +18,7 @@ import { Screen } from '../../ui/screen.tsx'
 import './account.css'
 import { PasswordField } from './password-field.tsx'
 import { socialStepQuery } from './social-step.ts'
+import { Terms } from './terms.tsx'
 
 /** Signs in by what the step sends, and goes where the account lands. */
 const useStep = <Typed,>(work: (typed: Typed) => Promise<LoginReply>) => {
@@ -80,9 +80,7 @@ function JoinStep({ provider, email }: StepProps) {
     <div className="account-form">
       <p>{t('connect-join-lead', { provider, email })}</p>
       {error && <ProblemNotice error={error} />}
-      <Disclosure label={t('connect-terms')}>
-        <p>{t('connect-terms-text')}</p>
-      </Disclosure>
+      <Terms title={t('connect-terms')} text={t('connect-terms-text')} />
       <Checkbox isChecked={isAgreed} onChange={setAgreed}>
         {t('connect-agree')}
       </Checkbox>

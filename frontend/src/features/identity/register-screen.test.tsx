@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { serve } from '../../../test-support/server.ts'
+import { aSite } from '../../../test-support/site.ts'
+import { siteQuery } from '../../lib/site.ts'
 import { ActivateScreen } from './activate-screen.tsx'
 import { RegisterScreen } from './register-screen.tsx'
 
@@ -48,6 +50,15 @@ describe('registering', () => {
       'Look into your mail.',
       { email: 'ada@example.org' },
     ])
+  })
+
+  it('offers the services by which people sign in, and takes the referral along', async () => {
+    answering({ status: 'success', message: '' })
+    const { client } = open('?referral=r1&wo=w1')
+    const signInBy = [{ id: 'example', name: 'Example' }]
+    act(() => void client.setQueryData(siteQuery.queryKey, aSite({ signInBy })))
+    const link = await screen.findByRole('link', { name: 'Continue with Example' })
+    expect(link.getAttribute('href')).toBe('/api/social/example/login?_referral=r1&wo=w1')
   })
 
   it('asks for agreement to the terms before anything is sent', async () => {

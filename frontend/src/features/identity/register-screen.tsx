@@ -10,13 +10,13 @@ import { solveCaptcha } from '../../lib/solve-captcha.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import './account.css'
 import { EmailField } from './email-field.tsx'
 import { isConfirmed, NewPassword, type NewPasswordTyped } from './new-password.tsx'
+import { Terms } from './terms.tsx'
 
 type Typed = NewPasswordTyped & Readonly<{ email: string; isAgreed: boolean }>
 const NOTHING: Typed = { email: '', password: '', again: '', isAgreed: false }
@@ -63,6 +63,9 @@ const SLIDE_MS = 5_000
 
 const LoginSide = lazy(async () => ({ default: (await import('./login-side.tsx')).LoginSide }))
 
+/** Loaded where the operator has configured another service to sign in by. */
+const SocialButtons = lazy(async () => ({ default: (await import('./social-buttons.tsx')).SocialButtons }))
+
 /** Registration by a visitor; the account is activated by the link of a mail. */
 export function RegisterScreen() {
   const t = useTexts('identity/account')
@@ -77,9 +80,7 @@ export function RegisterScreen() {
             {error && <ProblemNotice error={error} />}
             <EmailField label={t('email')} required value={typed.email} onText={(email) => type({ email })} />
             <NewPassword typed={typed} onType={type} names={[typed.email]} error={undefined} />
-            <Disclosure label={t('terms')}>
-              <p>{t('terms-text')}</p>
-            </Disclosure>
+            <Terms title={t('terms')} text={t('terms-text')} />
             <Checkbox isChecked={typed.isAgreed} onChange={(isAgreed) => type({ isAgreed })}>
               {t('terms-agree')}
             </Checkbox>
@@ -95,6 +96,11 @@ export function RegisterScreen() {
               {isPending ? t('captcha-working') : t('captcha-note')} <Link to={paths.login}>{t('have-account')}</Link>
             </p>
           </form>
+          {site?.signInBy && (
+            <Suspense>
+              <SocialButtons />
+            </Suspense>
+          )}
         </div>
         {hasSlides && (
           <Suspense>

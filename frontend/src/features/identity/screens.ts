@@ -7,7 +7,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   {
     path: paths.login,
     who: 'anyone',
-    frame: 'plain',
+    frame: 'entrance',
     title: ['identity/sign-in', 'sign-in'],
     sections: [],
     load: async () => (await import('./sign-in-screen.tsx')).SignInScreen,
@@ -31,7 +31,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   {
     path: `${paths.login}/connect`,
     who: 'anyone',
-    frame: 'plain',
+    frame: 'entrance',
     title: ['identity/connect', 'connect-title'],
     sections: ['identity/connect'],
     load: async () => (await import('./connect-screen.tsx')).ConnectScreen,
@@ -39,7 +39,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   {
     path: paths.register,
     who: 'anyone',
-    frame: 'plain',
+    frame: 'entrance',
     title: ['identity/account', 'register-title'],
     sections: ['identity/account'],
     load: async () => (await import('./register-screen.tsx')).RegisterScreen,
@@ -47,7 +47,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   {
     path: paths.activate,
     who: 'anyone',
-    frame: 'plain',
+    frame: 'entrance',
     title: ['identity/account', 'activate-title'],
     sections: ['identity/account'],
     load: async () => (await import('./activate-screen.tsx')).ActivateScreen,
@@ -55,7 +55,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   {
     path: '/pwreset',
     who: 'anyone',
-    frame: 'plain',
+    frame: 'entrance',
     title: ['identity/account', 'reset-title'],
     sections: ['identity/account'],
     load: async () => (await import('./reset-password-screen.tsx')).ResetPasswordScreen,
@@ -174,7 +174,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   {
     path: paths.deleted,
     who: 'anyone',
-    frame: 'plain',
+    frame: 'entrance',
     title: ['identity/erasure', 'deleted-title'],
     sections: ['identity/erasure'],
     load: async () => (await import('./erasure/deleted-screen.tsx')).DeletedScreen,
@@ -190,7 +190,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   {
     path: '/u/unsubscribeConfirm',
     who: 'anyone',
-    frame: 'plain',
+    frame: 'entrance',
     title: ['identity/unsubscribe', 'title'],
     sections: ['identity/unsubscribe'],
     load: async () => (await import('./unsubscribe/unsubscribe-confirm-screen.tsx')).UnsubscribeConfirmScreen,

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { hasCode } from '../../lib/failures.ts'
 import { paths } from '../../lib/paths.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
+import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -21,6 +22,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: (profile: Prof
   const [failure, setFailure] = useState<SignInFailure | null>(null)
   const form = useFocusOn(failure)
   const navigate = useNavigate()
+  const hidesAccounts = useSite()?.hidesAccounts ?? false
   const signIn = useSignIn({ onSignedIn, onRefused: (message) => notify(message, 'problem') })
 
   const refused = (error: unknown) => {
@@ -37,7 +39,10 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: (profile: Prof
     setTyped({ ...typed, ...change })
     if (failure) setFailure(null)
   }
-  const errorAt = (field: SignInFailure['at']) => (failure?.at === field ? t(failure.text) : undefined)
+  const errorAt = (field: SignInFailure['at']) => {
+    if (failure?.at !== field) return undefined
+    return t(failure.text === 'wrong-password' && hidesAccounts ? 'wrong-either' : failure.text)
+  }
 
   return (
     <form ref={form} className="sign-in-form" noValidate onSubmit={submit}>

@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { noor } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { problem, serve } from '../../../test-support/server.ts'
+import { aSite } from '../../../test-support/site.ts'
+import { siteQuery } from '../../lib/site.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 
 const signIn = async (name = 'noor', password = 'secret') => {
@@ -42,6 +44,14 @@ describe('signing in', () => {
     const field = screen.getByLabelText(label)
     expect(document.activeElement).toBe(field)
     expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('does not say which of both is wrong where the community hides its accounts', async () => {
+    serve(() => problem(400, 'wrong-password'))
+    const { client } = open()
+    act(() => void client.setQueryData(siteQuery.queryKey, aSite({ hidesAccounts: true })))
+    await signIn()
+    expect(await screen.findByText(/^This address or this password is not correct/)).toBeTruthy()
   })
 
   it('says that an account is not activated yet', async () => {

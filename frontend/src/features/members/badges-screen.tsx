@@ -4,6 +4,7 @@ import { useMember } from '../../lib/session.tsx'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { BadgePicture } from './badge-picture.tsx'
@@ -18,7 +19,13 @@ export function BadgesScreen() {
   const { data, error, refetch } = useQuery(badgesQuery(pkUser, useLanguage()))
 
   const content = () => {
-    if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+    if (!data && error)
+      return (
+        <>
+          <Notice tone="problem" title={t('failed')} />
+          <ProblemNotice error={error} onRetry={() => void refetch()} />
+        </>
+      )
     if (!data) return <Loading label={t('loading')} />
     if (data.badges.length === 0) return <EmptyState title={t('none-title')} hint={t('none-hint')} />
     return (

@@ -61,6 +61,10 @@ export const DASHBOARDS = `${paths.clientSurveys}/dashboards` as const
 export const DASHBOARD_EDITOR = `${DASHBOARDS}/:reportID` as const
 export const dashboardEditorPath = (reportID: string = NEW): string => generatePath(DASHBOARD_EDITOR, { reportID })
 
+/** When and to whom dashboards are sent by mail: all, or those of one. */
+export const SCHEDULES = `${paths.clientSurveys}/schedules` as const
+export const schedulesPath = (reportID: string): string => `${SCHEDULES}?${new URLSearchParams({ reportID })}`
+
 /** Stands in the address of a dashboard for its surveys, which may be several. */
 export const ALL_SURVEYS = 'all'
 

@@ -17,6 +17,7 @@ import {
   QUOTAS,
   RUN,
   RUNS,
+  SCHEDULES,
   TOPLINE,
   WEIGHTING,
   WEIGHTINGS,
@@ -150,6 +151,14 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/dashboards', 'dashboard'],
     sections: withDashboards,
     load: async () => (await import('./dashboard/dashboard-editor-screen.tsx')).DashboardEditorScreen,
+  },
+  {
+    path: SCHEDULES,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/schedules', 'title'],
+    sections: ['reporting/schedules', 'reporting/dashboards', 'reporting/saved'],
+    load: async () => (await import('./schedules/schedules-screen.tsx')).SchedulesScreen,
   },
   {
     path: DECKS,

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@portal/contracts/site/settings'
-import { accentContrast, LEAST_CONTRAST, type Scheme, type Theme } from '@portal/contracts/site/theme'
+import { accentContrast, fonts, LEAST_CONTRAST, type Scheme, type Theme } from '@portal/contracts/site/theme'
 import { type ChangeEvent, useId } from 'react'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { FieldError, Select } from '../../ui/field.tsx'
@@ -54,7 +54,7 @@ function LogoField({ settings: { logo }, onSettings }: LookProps) {
   return <PictureField words={words} picture={logo} onPicture={(picture) => onSettings({ logo: picture })} />
 }
 
-/** Colours, corners and logo. */
+/** Colours, corners, font and logo. */
 export function LookFields({ settings, onSettings }: LookProps) {
   const t = useTexts('site/desk')
   const { theme } = settings
@@ -70,6 +70,12 @@ export function LookFields({ settings, onSettings }: LookProps) {
           value={theme.corners}
           choices={CORNERS.map((value) => ({ value, text: t(`corners-${value}`) }))}
           onChoose={(value) => isCorners(value) && onTheme({ ...theme, corners: value })}
+        />
+        <Select
+          label={t('font')}
+          value={theme.font ?? 'standard'}
+          choices={fonts.map((value) => ({ value, text: t(`font-${value}`) }))}
+          onChoose={(value) => onTheme({ ...theme, font: fonts.find((one) => one === value) ?? 'standard' })}
         />
       </div>
       <LogoField settings={settings} onSettings={onSettings} />

@@ -53,7 +53,7 @@ export function NameFields({ settings, onSettings }: NameProps) {
   return (
     <section className="card site__part">
       <h2>{t('name')}</h2>
-      <div className="site__columns">
+      <div className="site__columns site__columns--named">
         <TextField
           label={t('title')}
           value={settings.title}

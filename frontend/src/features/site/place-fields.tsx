@@ -53,6 +53,13 @@ export function PlaceFields({ settings, onSettings }: PlaceProps) {
       >
         {t('lock-community')}
       </Checkbox>
+      <Checkbox
+        isChecked={settings.hidesAccounts ?? false}
+        hint={t('hide-accounts-hint')}
+        onChange={(hidesAccounts) => onSettings({ hidesAccounts })}
+      >
+        {t('hide-accounts')}
+      </Checkbox>
       <Checkbox isChecked={invites} hint={t('invites-hint')} onChange={(isOn) => onSettings({ invites: isOn })}>
         {t('invites')}
       </Checkbox>

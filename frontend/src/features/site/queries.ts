@@ -1,4 +1,10 @@
-import { getHomeBottomText, getSiteDesk, getWelcome } from '@portal/contracts/http/site-settings'
+import {
+  getHomeBottomText,
+  getHomeBottomTextPreview,
+  getSiteDesk,
+  getWelcome,
+  getWelcomePreview,
+} from '@portal/contracts/http/site-settings'
 import { queryOptions } from '@tanstack/react-query'
 import { ask } from '../../lib/requests.ts'
 
@@ -6,13 +12,22 @@ import { ask } from '../../lib/requests.ts'
 export const contentKey = ['content'] as const
 export const deskKey = ['site-desk'] as const
 
-const calls = { welcome: getWelcome, bottom: getHomeBottomText }
+/** `draft`: what staff have saved and not published. */
+const calls = {
+  welcome: { published: getWelcome, draft: getWelcomePreview },
+  bottom: { published: getHomeBottomText, draft: getHomeBottomTextPreview },
+} as const
+
+export type HomeTextName = keyof typeof calls
+
+/** The value of `prevParam` in the address of the home by which staff see the draft of a text. */
+export const HOME_PREVIEWS = { welcome: '2', bottom: '3' } as const satisfies Record<HomeTextName, string>
 
 /** A text of the home, in a language. */
-export const homeTextQuery = (name: keyof typeof calls, language: string) =>
+export const homeTextQuery = (name: HomeTextName, language: string, version: 'published' | 'draft') =>
   queryOptions({
-    queryKey: [...contentKey, name, language],
-    queryFn: ({ signal }) => ask(calls[name], {}, { signal }),
+    queryKey: [...contentKey, name, language, version],
+    queryFn: ({ signal }) => ask(calls[name][version], {}, { signal }),
   })
 
 export const siteDeskQuery = queryOptions({

@@ -23,6 +23,14 @@ export const siteScreens: readonly ScreenRoute[] = [
     load: async () => (await import('./contact/contact-screen.tsx')).ContactScreen,
   },
   {
+    path: '/u/thanks',
+    who: 'anyone',
+    frame: 'plain',
+    title: ['site/content', 'thanks'],
+    sections: ['site/content'],
+    load: async () => (await import('./content/thanks-screen.tsx')).ThanksScreen,
+  },
+  {
     path: NEWS,
     who: 'signed-in',
     frame: 'portal',

@@ -9,7 +9,7 @@ import { catchUploads } from '../../../test-support/fake-upload.ts'
 import { robin } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { problem, serve } from '../../../test-support/server.ts'
-import { HomeWelcome } from './home-texts.tsx'
+import { HomeBottom, HomeWelcome } from './home-texts.tsx'
 import { SiteScreen } from './site-screen.tsx'
 
 const ID = '018f2b8c-1e7d-7b1a-9c55-0a1b2c3d4e5f'
@@ -134,5 +134,28 @@ describe('the welcome of a community on the home', () => {
     const { container } = openScreen(<HomeWelcome />)
     await waitFor(() => expect(container.querySelector('.site-text')).toBeNull())
     serve(() => problem(500, 'unexpected'))
+  })
+
+  it.each([
+    ['welcome', HomeWelcome, '2', '/api/content/welcome_preview'],
+    ['text below', HomeBottom, '3', '/api/content/homebottomtext_preview'],
+  ] as const)('is its draft with prevParam: %s', async (_, Text, prevParam, path) => {
+    const asked = serve(() => ({ body: { content: '<p>Soon</p>' } }))
+    openScreen(<Text />, { at: `/u/main?prevParam=${prevParam}`, member: robin })
+    expect(await screen.findByText('Soon')).toBeTruthy()
+    expect(asked.map((one) => one.path)).toEqual([path])
+  })
+
+  it('is the published one with the prevParam of the other text', async () => {
+    const asked = serve(() => ({ body: { content: '<p>Now</p>' } }))
+    openScreen(<HomeWelcome />, { at: '/u/main?prevParam=3', member: robin })
+    expect(await screen.findByText('Now')).toBeTruthy()
+    expect(asked.map(({ path }) => path)).toEqual(['/api/content/welcome'])
+  })
+
+  it('says in a toast that a preview is not for members', async () => {
+    serve(() => problem(403, 'not-allowed'))
+    openScreen(<HomeWelcome />, { at: '/u/main?prevParam=2' })
+    expect(await screen.findByText('You do not have access')).toBeTruthy()
   })
 })

@@ -4,9 +4,10 @@ import { unreadable } from '@portal/contracts/site/theme'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
+import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -17,7 +18,7 @@ import { LookPreview } from './look-preview.tsx'
 import { NameFields } from './name-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
-import { siteDeskQuery } from './queries.ts'
+import { HOME_PREVIEWS, siteDeskQuery } from './queries.ts'
 import './site.css'
 import { TextFields } from './text-fields.tsx'
 import { useSiteChange } from './use-site-change.ts'
@@ -37,6 +38,20 @@ function Standing({ desk: { draft, draftedAt, publishedAt } }: Readonly<{ desk: 
       )}
     </p>
   )
+}
+
+type AfterActions = Readonly<{ hasDraft: boolean; isChanged: boolean }>
+
+/** That something is not saved yet; else where the texts of the draft are seen as members will see them. */
+function BesideActions({ hasDraft, isChanged }: AfterActions) {
+  const t = useTexts('site/desk')
+  if (isChanged) return <span className="field__hint">{t('unsaved')}</span>
+  if (!hasDraft) return null
+  return (['welcome', 'bottom'] as const).map((name) => (
+    <ButtonLink key={name} look="quiet" to={`${paths.home}?prevParam=${HOME_PREVIEWS[name]}`}>
+      {t(`see-${name}`)}
+    </ButtonLink>
+  ))
 }
 
 function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
@@ -80,7 +95,7 @@ function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
             {t('discard')}
           </Button>
         )}
-        {isChanged && <span className="field__hint">{t('unsaved')}</span>}
+        <BesideActions hasDraft={desk.draft !== null} isChanged={isChanged} />
       </div>
     </div>
   )

@@ -46,6 +46,17 @@ describe('a page of a survey', () => {
     expect(document.activeElement?.textContent).toBe('Page 2 of 2')
   })
 
+  it('has a number without a total, Next and not Finish, while an answer decides how many pages there are', async () => {
+    const page = { ...first, page: { ...first.page, total: null } }
+    open(() => accepted(second), page)
+    await screen.findByText('Page 1')
+    expect(document.title).toContain('Page 1 · Tea')
+    expect(screen.getByRole('progressbar', { name: 'Progress' })).toBeTruthy()
+    await next()
+    await screen.findByText('Page 2 of 2')
+    expect(screen.getByRole('button', { name: 'Finish' })).toBeTruthy()
+  })
+
   it('lists missing answers, then focuses the first of them', async () => {
     const verdicts = [{ QuestionID: 'Q1', valid: false, message: 'Please answer this question.' }]
     open(() => ({ body: { status: false, questions: verdicts, next: null } }))
@@ -249,6 +260,8 @@ describe('a survey', () => {
     await screen.findByText('Do you drink tea?')
     await next()
     await screen.findByText('It is stored.')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tea')
+    expect(screen.queryByText('Thank you!')).toBeNull()
     expect(screen.getByRole('link', { name: 'Go to my surveys' }).getAttribute('href')).toBe('/u/main')
   })
 

@@ -15,6 +15,12 @@ const ended = (account_type: typeof noor.account_type) => {
 it('the end of a survey leads a member to their surveys', () =>
   expect(ended('user')).toEqual([['Go to my surveys', '/u/main']]))
 
+it('the end of a survey that was terminated with a message leads to sign-in', async () => {
+  const page = { ...theEnd(), status: 'terminated' as const }
+  const { router } = openScreen(<EndScreen status="terminated" page={page} onward="home" />)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+})
+
 describe('the end of a survey, for a permanent external user,', () => {
   it('ends the session by itself, and leads nowhere else', async () => {
     const asked = serve(() => ({ body: { status: 'success' } }))

@@ -66,7 +66,10 @@ function OnwardOfVisitor() {
 
 type EndScreenProps = Readonly<{ status: Ended; page: SurveyPage; onward: 'home' | 'register' | 'nowhere' }>
 
-/** The end of a survey: a message, or another address. A respondent who was terminated goes to sign-in. */
+/**
+ * The end of a survey: a message, or another address. A survey with a message of its own thanks in its own words, under its title: so nobody is
+ * thanked twice. A respondent who was terminated goes to sign-in.
+ */
 export function EndScreen({ status, page, onward }: EndScreenProps) {
   const t = useTexts('surveys/respondent')
   const address = page.end && addressIn(page.end)
@@ -80,7 +83,7 @@ export function EndScreen({ status, page, onward }: EndScreenProps) {
       <span className="ended__mark">
         <Icon name="check" />
       </span>
-      <Screen title={t(titleOf[status])} tabTitle={page.details.TableTitle}>
+      <Screen title={message ? page.details.TableTitle : t(titleOf[status])} tabTitle={page.details.TableTitle}>
         {message ? <HtmlBlock html={message} /> : reason && <p>{t(reason)}</p>}
         <div className="row">
           {onward === 'register' && <OnwardOfVisitor />}

@@ -62,7 +62,7 @@ function Buttons({ page, control }: { readonly page: SurveyPage; readonly contro
         </Button>
       )}
       <Button look="strong" type="submit" busy={moves.moving === 'next'} held={clock.wait > 0 || isKept}>
-        {t(number >= total ? 'finish' : 'next')}
+        {t(number === total ? 'finish' : 'next')}
       </Button>
       {page.details.saveAndResumeLater === 1 && (
         <Button look="quiet" busy={moves.moving === 'quit'} onClick={() => move('quit')}>

@@ -6,12 +6,14 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 type PageHeadProps = Readonly<{ page: SurveyPage; heading: RefObject<HTMLHeadingElement | null> }>
 
-/** Survey, page and progress. The page's line is a heading: after a move it takes the focus. */
+/** Survey, page and progress. What is still to be decided has no number: a total that was shown stays true. The page's line is a heading: after a move it takes the focus. */
 export function PageHead({ page, heading }: PageHeadProps) {
   const t = useTexts('surveys/respondent')
   const { number, total, title } = page.page
   const { questionsAnswered, questionsTotal } = page.progress
-  const where = t('page-of', { number, total })
+  const where = total === null ? t('page-number', { number }) : t('page-of', { number, total })
+  const label =
+    total === null ? t('progress') : t('answered-of', { answered: questionsAnswered, count: questionsTotal })
   useDocumentTitle(where, page.details.TableTitle)
 
   return (
@@ -24,10 +26,7 @@ export function PageHead({ page, heading }: PageHeadProps) {
         <span className="conduct__where">{where}</span>
       </h2>
       {page.details.progressBar === 1 && (
-        <ProgressBar
-          value={questionsTotal === 0 ? 0 : questionsAnswered / questionsTotal}
-          label={t('answered-of', { answered: questionsAnswered, count: questionsTotal })}
-        />
+        <ProgressBar value={questionsTotal === 0 ? 0 : questionsAnswered / questionsTotal} label={label} />
       )}
     </header>
   )

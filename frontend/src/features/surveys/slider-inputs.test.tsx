@@ -76,6 +76,13 @@ describe('shares', () => {
   const three = [precode(1, 'Tea'), precode(2, 'Coffee'), precode(3, 'Milk')]
   const shares = aQuestion({ QuestionType: 32, precodes: three, number: { ...number, total: 100, low: '', high: '' } })
 
+  it('replaces the number of a box with what is typed after a press into it', async () => {
+    const { answers } = await showQuestion(shares, { Q1_1: 60, Q1_2: 0, Q1_3: 40 })
+    await userEvent.click(screen.getAllByRole('textbox')[1] ?? document.body)
+    await userEvent.keyboard('30')
+    expect(answers()).toMatchObject({ Q1_1: 60, Q1_2: 30, Q1_3: 10 })
+  })
+
   it('always add up: the last item gets what is left, and nobody gets more than there is', async () => {
     const { answers } = await showQuestion(shares)
     slide(row('Tea').getByRole('slider'), 60)

@@ -2,6 +2,8 @@ import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useCommands } from '../../lib/command-id.ts'
+import { hasCode } from '../../lib/failures.ts'
+import { useSignedInAgain } from '../../lib/session.tsx'
 import { answersTo } from './answers/answers.ts'
 import { type Submission, useChannel } from './channel.tsx'
 import { goBack, submissionOf, submitPage } from './sending.ts'
@@ -35,7 +37,7 @@ type Sent = Readonly<{
 
 /**
  * Leaves the page: forward, back, or out. Until the server has stored it, the page stays as it is; if the server cannot
- * be reached, the request is retried, always with the same command id.
+ * be reached, the request is retried, always with the same command id; if the session has ended, it is sent again after the sign-in.
  */
 export const useMoves = (page: SurveyPage, { onMoved, onFailed, seconds, times }: Sent) => {
   const store = useStore()
@@ -60,5 +62,8 @@ export const useMoves = (page: SurveyPage, { onMoved, onFailed, seconds, times }
     onError: (failure) => leaving.current.signal.aborted || onFailed(failure),
     onSettled: () => setRetrying(false),
   })
-  return { move: mutate, moving: isPending ? variables : null, last: variables, isRetrying, error }
+  const isSignedOut = error !== null && hasCode(error, 'not-signed-in')
+  useSignedInAgain(isSignedOut, () => variables && mutate(variables))
+  const moving = isPending ? variables : null
+  return { move: mutate, moving, last: variables, isRetrying, error: isSignedOut ? null : error }
 }

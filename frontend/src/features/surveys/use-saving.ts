@@ -2,6 +2,8 @@ import type { SurveyPage } from '@portal/contracts/http/surveys'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { newCommandId } from '../../lib/command-id.ts'
+import { hasCode } from '../../lib/failures.ts'
+import { useSignedInAgain } from '../../lib/session.tsx'
 import { type Answers, answersTo, changedSince } from './answers/answers.ts'
 import { useChannel } from './channel.tsx'
 import { savePageInPassing, submissionOf, submitPage } from './sending.ts'
@@ -37,7 +39,10 @@ export const useSaving = (page: SurveyPage, seconds: () => number, onPage: (page
     present.current = new AbortController()
     mutate(present.current.signal)
   }
-  return { save, stop, isSaving: isPending, isRetrying, error: present.current.signal.aborted ? null : error }
+  const isSignedOut = error !== null && hasCode(error, 'not-signed-in')
+  useSignedInAgain(isSignedOut, save)
+  const isOver = present.current.signal.aborted || isSignedOut
+  return { save, stop, isSaving: isPending, isRetrying, error: isOver ? null : error }
 }
 
 /**

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { csvRows } from '../csv-rows.ts'
 import { importResponses } from '../import-responses.ts'
 import { checkMap } from '../map-issues.ts'
+import { rowReasonIn } from '../row-reason.ts'
 import { savRows } from '../sav/sav-rows.ts'
 import { draftSurvey } from './draft-survey.ts'
 import { readFacts } from './read-facts.ts'
@@ -38,7 +39,7 @@ const drafting = async (name: string, bytes: Uint8Array) => {
       secret: Buffer.alloc(32, 1),
       now: () => anInstant,
       onRejected: ({ row, faults }) =>
-        void reasons.push(...faults.map((fault) => `${row} ${fault.column}: ${fault.reason}`)),
+        void reasons.push(...faults.map((fault) => `${row} ${fault.column}: ${rowReasonIn('en', fault.reason)}`)),
       onProgress: () => undefined,
     },
   )

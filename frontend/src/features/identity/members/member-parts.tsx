@@ -21,7 +21,7 @@ type PartProps<Data> = Readonly<{
 }>
 
 /** A part of the page that loads by itself: one that fails leaves the others. */
-function Part<Data>({ title, lead, query: { data, error, refetch }, children }: PartProps<Data>) {
+export function Part<Data>({ title, lead, query: { data, error, refetch }, children }: PartProps<Data>) {
   const t = useTexts('identity/members')
   return (
     <section className="member__part">

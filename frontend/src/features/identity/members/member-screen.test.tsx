@@ -8,6 +8,7 @@ import { problem, serve } from '../../../../test-support/server.ts'
 import { MemberScreen } from './member-screen.tsx'
 
 const ID = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
+const FRIEND = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e02'
 const account = (differs: object = {}) =>
   MemberReply.parse({
     memberId: ID,
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, unknown>> = {
   surveys: [survey],
   logins: { logins: [], total: 0 },
   events: { events: [event], next: null },
+  history: { referrals: [{ fkUserID: FRIEND, displayName: 'Ada', registeredAt: at }], total: 1 },
 }
 
 const opened = (member = account(), refuse = false) => {
@@ -54,6 +56,12 @@ describe('the page of a member', () => {
     expect(await screen.findByRole('row', { name: /Tea.*Complete/ })).toBeTruthy()
     expect(await screen.findByText('No sign-in in the last year.')).toBeTruthy()
     expect(await screen.findByRole('row', { name: /7.*MemberActivated/ })).toBeTruthy()
+  })
+
+  it('shows who registered by the link of the member, each with a link to their page', async () => {
+    opened()
+    const friend = await screen.findByRole('link', { name: 'Ada' })
+    expect(friend.getAttribute('href')).toBe(`/client/members/${FRIEND}`)
   })
 
   it('changes what the account may do, with a reason', async () => {

@@ -11,6 +11,7 @@ import { MemberAccount } from './member-account.tsx'
 import { MemberBounces } from './member-bounces.tsx'
 import { MemberEvents, MemberLogins, MemberServices, MemberSurveys } from './member-parts.tsx'
 import { MEMBERS } from './member-paths.ts'
+import { MemberReferrals } from './member-referrals.tsx'
 import './members.css'
 import { memberQuery } from './queries.ts'
 
@@ -27,6 +28,7 @@ function Member({ memberId }: Readonly<{ memberId: MemberId }>) {
         <MemberSurveys memberId={memberId} />
         <MemberLogins memberId={memberId} />
         <MemberServices memberId={memberId} />
+        <MemberReferrals memberId={memberId} />
         <MemberEvents memberId={memberId} />
       </div>
     )

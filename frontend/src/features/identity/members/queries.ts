@@ -7,6 +7,7 @@ import {
   listMembers,
 } from '@portal/contracts/http/members'
 import { listMemberEvents } from '@portal/contracts/http/operations/log-events'
+import { listReferrals } from '@portal/contracts/http/referrals'
 import type { MemberId } from '@portal/contracts/ids'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../../lib/requests.ts'
@@ -42,6 +43,19 @@ export const memberLoginsQuery = (memberId: MemberId, page: number) =>
   queryOptions({
     queryKey: [...membersKey, memberId, 'logins', page],
     queryFn: ({ signal }) => ask(listMemberLogins, { params: { memberId }, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const REFERRALS_PER_PAGE = '10'
+
+export const memberReferralsQuery = (user: MemberId, page: number) =>
+  queryOptions({
+    queryKey: [...membersKey, user, 'referrals', page],
+    queryFn: ({ signal }) => {
+      const columns = JSON.stringify(['displayName', 'registeredAt'])
+      const query = { user, page: String(page), itemsPerPage: REFERRALS_PER_PAGE, columns } as const
+      return ask(listReferrals, { query }, { signal })
+    },
     placeholderData: keepPreviousData,
   })
 

@@ -1,4 +1,4 @@
-import { type BegunSurvey, listBegunSurveys } from '@portal/contracts/http/surveys'
+import { type BegunSurvey, listBegunSurveys } from '@portal/contracts/http/own-surveys'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'

@@ -85,7 +85,12 @@ function Editor({ report, first, banner, onReload }: EditorProps) {
       </div>
       <BannerBoard surveyId={report.surveyId} fields={report.fields} draft={draft} onDraft={setDraft} />
       {hasCode(error, 'stale-version') && <Conflict onReload={onReload} onNew={() => save({ isNew: true })} />}
-      {error && !hasCode(error, 'stale-version') && <RunFailure error={error} />}
+      {error && !hasCode(error, 'stale-version') && (
+        <>
+          <p>{t('save-failed')}</p>
+          <RunFailure error={error} />
+        </>
+      )}
       <div className="banner-foot">
         <ButtonLink look="quiet" to={bannersPath(report.surveyId, report.reportId)}>
           {t('cancel')}

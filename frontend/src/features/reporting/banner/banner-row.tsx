@@ -19,7 +19,12 @@ function DeleteBanner({ banner, onClose }: Readonly<{ banner: Banner; onClose: (
     onClose()
   })
   const remove = () => mutate({ query: { id: banner.BannerID } })
-  const words = { title: t('delete-title'), name: banner.BannerName, hint: t('delete-hint') }
+  const words = {
+    title: t('delete-title'),
+    name: banner.BannerName,
+    hint: t('delete-hint'),
+    failed: t('delete-failed'),
+  }
   return <ConfirmDelete {...words} deleting={deleting} onDelete={remove} onClose={onClose} />
 }
 

@@ -1,4 +1,4 @@
-import { mixed } from '@portal/contracts/reporting/colours'
+import { mixed, PAPER_PALETTE } from '@portal/contracts/reporting/colours'
 import type { Theme } from '../../../ui/theme.ts'
 
 /**
@@ -6,23 +6,7 @@ import type { Theme } from '../../../ui/theme.ts'
  * and in lightness, so that people with colour blindness can distinguish them too.
  */
 const categories = {
-  light: [
-    '#00776e',
-    '#a45d25',
-    '#584a93',
-    '#327437',
-    '#aa525c',
-    '#005e91',
-    '#786100',
-    '#965791',
-    '#00687b',
-    '#994733',
-    '#506fb5',
-    '#506000',
-    '#92446c',
-    '#038660',
-    '#7c4c00',
-  ],
+  light: PAPER_PALETTE,
   dark: [
     '#43c8bd',
     '#feb07a',

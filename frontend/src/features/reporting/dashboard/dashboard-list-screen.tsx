@@ -12,7 +12,7 @@ import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { TableBox } from '../../../ui/table.tsx'
-import { dashboardEditorPath, dashboardPath } from '../report-paths.ts'
+import { dashboardEditorPath, dashboardPath, SCHEDULES } from '../report-paths.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { dashboardsKey, dashboardsQuery } from './dashboard-queries.ts'
@@ -85,7 +85,12 @@ function Content() {
   }
   return (
     <>
-      <div className="survey-tools">{add}</div>
+      <div className="survey-tools">
+        <ButtonLink look="quiet" to={SCHEDULES}>
+          {t('by-mail')}
+        </ButtonLink>
+        {add}
+      </div>
       <TableBox label={t('dashboards')}>
         <thead>
           <tr>

@@ -1,4 +1,6 @@
+import type { Report } from '@portal/contracts/http/reporting/dashboards'
 import { ReportItemId } from '@portal/contracts/ids'
+import type { DashboardLayout } from '@portal/contracts/reporting/saved/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
@@ -10,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { dashboardEditorPath } from '../report-paths.ts'
+import { dashboardEditorPath, schedulesPath } from '../report-paths.ts'
 import { DashboardGrid, DashboardRow } from './dashboard-grid.tsx'
 import { dashboardQuery, savedWidgetQuery } from './dashboard-queries.ts'
 import { ExportDashboard } from './export-dashboard.tsx'
@@ -24,6 +26,29 @@ function NotShown() {
         <ButtonLink to={paths.login}>{t('sign-in')}</ButtonLink>
       </EmptyState>
     </Screen>
+  )
+}
+
+type Shown = Omit<Report, 'layout'> & Readonly<{ layout: DashboardLayout }>
+
+function Tools({ report, onPresent }: Readonly<{ report: Shown; onPresent: () => void }>) {
+  const t = useTexts('reporting/dashboards')
+  const { reportID: id, name, layout, decimals, editing } = report
+  return (
+    <span className="row">
+      {layout.length > 0 && (
+        <Button icon="expand" onClick={onPresent}>
+          {t('present')}
+        </Button>
+      )}
+      {editing && (
+        <>
+          <ExportDashboard id={id} name={name} layout={layout} decimals={decimals} />
+          <ButtonLink to={schedulesPath(id)}>{t('by-mail')}</ButtonLink>
+          <ButtonLink to={dashboardEditorPath(id)}>{t('edit')}</ButtonLink>
+        </>
+      )}
+    </span>
   )
 }
 
@@ -41,21 +66,10 @@ function Dashboard({ id }: Readonly<{ id: ReportItemId }>) {
       </Screen>
     )
   }
-  const { name, description, layout, decimals, editing } = report
+  const { name, description, layout, decimals } = report
   const of = { decimals, queryOf: (widget: (typeof layout)[number][number]) => savedWidgetQuery(id, rtoken, widget) }
-  const tools = (
-    <span className="row">
-      {layout.length > 0 && (
-        <Button icon="expand" onClick={() => setPresenting(true)}>
-          {t('present')}
-        </Button>
-      )}
-      {editing && <ExportDashboard id={id} name={name} layout={layout} decimals={decimals} />}
-      {editing && <ButtonLink to={dashboardEditorPath(id)}>{t('edit')}</ButtonLink>}
-    </span>
-  )
   return (
-    <Screen title={name} beside={tools}>
+    <Screen title={name} beside={<Tools report={report} onPresent={() => setPresenting(true)} />}>
       {description && <p className="screen__lead">{description}</p>}
       {layout.length > 0 ? (
         <DashboardGrid layout={layout} {...of} />

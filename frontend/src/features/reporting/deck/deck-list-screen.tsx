@@ -1,52 +1,27 @@
 import { type Deck, deleteDecks } from '@portal/contracts/http/reporting/decks'
 import type { ReportItemId } from '@portal/contracts/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useFormats } from '../../../lib/formats.ts'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { paths } from '../../../lib/paths.ts'
-import { Link } from '../../../lib/router/links.tsx'
-import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { TableBox } from '../../../ui/table.tsx'
 import { deckPath } from '../report-paths.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
-import { decksKey, decksQuery, questionsIn } from './deck-queries.ts'
+import { pageSizes } from '../survey-order.ts'
+import { decksInOrder, newestDecks } from './deck-order.ts'
+import { decksKey, decksQuery } from './deck-queries.ts'
+import { DeckTable } from './deck-table.tsx'
 import '../survey-list.css'
 import '../banner/banner.css'
-
-const HEADS = ['name', 'access', 'slides', 'saved-at'] as const
-
-type RowProps = Readonly<{ deck: Deck; isChecked: boolean; onCheck: (isChecked: boolean) => void }>
-
-function DeckRow({ deck, isChecked, onCheck }: RowProps) {
-  const t = useTexts('reporting/dashboards')
-  const { number, date } = useFormats()
-  return (
-    <tr>
-      <td>
-        <Checkbox isChecked={isChecked} onChange={onCheck}>
-          <span className="visually-hidden">{deck.name}</span>
-        </Checkbox>
-      </td>
-      <th scope="row">
-        <Link className="survey-name" to={deckPath(deck.pkReport)}>
-          {deck.name}
-        </Link>
-        {deck.description && <span className="banner-note">{deck.description}</span>}
-      </th>
-      <td>{t(`access-${deck.access}`)}</td>
-      <td className="table__number">{number(questionsIn(deck).length)}</td>
-      <td className="table__date">{date(deck.savedAt)}</td>
-    </tr>
-  )
-}
 
 type DeleteProps = Readonly<{ decks: readonly Deck[]; onDone: () => void; onClose: () => void }>
 
@@ -65,49 +40,73 @@ function DeleteDecks({ decks, onDone, onClose }: DeleteProps) {
   return <ConfirmDelete {...words} deleting={deleting} onDelete={remove} onClose={onClose} />
 }
 
-function Decks({ decks }: Readonly<{ decks: readonly Deck[] }>) {
-  const t = useTexts('reporting/dashboards')
+/** Those that are checked, of those on the page: what is not seen is not deleted. */
+const useChecked = (shown: readonly Deck[]) => {
   const [checked, setChecked] = useState<readonly ReportItemId[]>([])
+  return {
+    checked,
+    chosen: shown.filter(({ pkReport }) => checked.includes(pkReport)),
+    checkAll: (isOn: boolean) => setChecked(isOn ? shown.map(({ pkReport }) => pkReport) : []),
+    check: (id: ReportItemId, isOn: boolean) =>
+      setChecked([...checked.filter((one) => one !== id), ...(isOn ? [id] : [])]),
+  }
+}
+
+type CheckedProps = Pick<ReturnType<typeof useChecked>, 'chosen' | 'checkAll'> & Readonly<{ shown: readonly Deck[] }>
+
+function Checked({ shown, chosen, checkAll }: CheckedProps) {
+  const t = useTexts('reporting/dashboards')
   const [isAsking, setAsking] = useState(false)
-  const chosen = decks.filter(({ pkReport }) => checked.includes(pkReport))
-  const check = (id: ReportItemId, isOn: boolean) =>
-    setChecked([...checked.filter((one) => one !== id), ...(isOn ? [id] : [])])
+  return (
+    <div className="row">
+      <Checkbox isChecked={shown.length > 0 && chosen.length === shown.length} onChange={checkAll}>
+        {t('check-all')}
+      </Checkbox>
+      <Button disabled={chosen.length === 0} onClick={() => setAsking(true)}>
+        {t('delete-checked')}
+      </Button>
+      {isAsking && <DeleteDecks decks={chosen} onDone={() => setAsking(false)} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function Decks({ decks, add }: Readonly<{ decks: readonly Deck[]; add: ReactNode }>) {
+  const t = useTexts('reporting/dashboards')
+  const reports = useTexts('reporting/reports')
+  const language = useLanguage()
+  const [typed, setTyped] = useState('')
+  const [order, setOrder] = useState(newestDecks)
+  const [size, setSize] = useState<number>(pageSizes[0])
+  const [page, setPage] = useState(1)
+  const search = useDeferredValue(typed)
+  const found = decksInOrder(decks, { search, order, language })
+  const pages = Math.max(1, Math.ceil(found.length / size))
+  const shownPage = Math.min(page, pages)
+  const shown = found.slice((shownPage - 1) * size, shownPage * size)
+  const { checked, chosen, check, checkAll } = useChecked(shown)
   return (
     <>
-      <div className="row">
-        <Checkbox
-          isChecked={chosen.length === decks.length}
-          onChange={(isOn) => setChecked(isOn ? decks.map(({ pkReport }) => pkReport) : [])}
-        >
-          {t('check-all')}
-        </Checkbox>
-        <Button disabled={chosen.length === 0} onClick={() => setAsking(true)}>
-          {t('delete-checked')}
-        </Button>
+      <div className="survey-tools">
+        <TextField type="search" label={t('search-decks')} value={typed} maxLength={200} onText={setTyped} />
+        <Select
+          label={reports('per-page')}
+          value={String(size)}
+          choices={pageSizes.map((value) => ({ value: String(value), text: String(value) }))}
+          onChoose={(value) => setSize(Number(value))}
+        />
+        {add}
       </div>
-      <TableBox label={t('decks')}>
-        <thead>
-          <tr>
-            <td />
-            {HEADS.map((head) => (
-              <th key={head} scope="col" className={head === 'slides' ? 'table__number' : undefined}>
-                {t(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {decks.map((deck) => (
-            <DeckRow
-              key={deck.pkReport}
-              deck={deck}
-              isChecked={checked.includes(deck.pkReport)}
-              onCheck={(isOn) => check(deck.pkReport, isOn)}
-            />
-          ))}
-        </tbody>
-      </TableBox>
-      {isAsking && <DeleteDecks decks={chosen} onDone={() => setAsking(false)} onClose={() => setAsking(false)} />}
+      {found.length > 0 ? (
+        <>
+          <Checked shown={shown} chosen={chosen} checkAll={checkAll} />
+          <DeckTable decks={shown} order={order} checked={checked} onOrder={setOrder} onCheck={check} />
+        </>
+      ) : (
+        <EmptyState title={reports('none-found', { search })} hint={reports('none-found-hint')}>
+          <Button onClick={() => setTyped('')}>{reports('clear-search')}</Button>
+        </EmptyState>
+      )}
+      <Pager page={shownPage} pages={pages} onPage={setPage} />
     </>
   )
 }
@@ -122,14 +121,7 @@ function Content() {
       {t('new-deck')}
     </ButtonLink>
   )
-  if (data.length > 0) {
-    return (
-      <>
-        <div className="survey-tools">{add}</div>
-        <Decks decks={data} />
-      </>
-    )
-  }
+  if (data.length > 0) return <Decks decks={data} add={add} />
   return (
     <EmptyState icon="columns" title={t('no-decks')} hint={t('no-decks-hint')}>
       {add}

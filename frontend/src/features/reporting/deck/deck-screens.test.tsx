@@ -159,3 +159,40 @@ it('decks are listed, and those that are checked are deleted after a question', 
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sentTo(requests, `${BASE}/delete`)).toEqual([{ reportIDs: [id] }]))
 })
+
+it('decks are sorted, shown five to a page, and searched at once', async () => {
+  const others = ['Ale', 'Beer', 'Cider', 'Rum', 'Wine'].map((name, at) => ({
+    ...deck,
+    pkReport: ReportItemId.parse(`5b0c7e52-0f5e-4c0e-8f6a-3f6f6f0a1c2${at}`),
+    name,
+    savedAt: `2026-11-2${at}T09:00:00Z`,
+  }))
+  serve(() => ({ body: [deck, ...others] }))
+  openScreen(<DeckListScreen />, { at: DECKS })
+  const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent?.replace('In March', ''))
+  await screen.findByRole('link', { name: 'Wine' })
+  expect(names()).toEqual(['Wine', 'Rum', 'Cider', 'Talk', 'Beer'])
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+  expect(names()).toEqual(['Ale', 'Beer', 'Cider', 'Rum', 'Talk'])
+  await userEvent.selectOptions(screen.getByLabelText('Per page'), '10')
+  expect(names()).toHaveLength(6)
+  await userEvent.type(screen.getByLabelText('Search decks'), 'tal')
+  await waitFor(() => expect(names()).toEqual(['Talk']))
+})
+
+it('the name, access and description of a deck are changed in the list, with its revision', async () => {
+  const requests = serve((asked) => ({
+    body: asked.path.includes('/update/info/') ? { reportID: id, Revision: 5 } : [deck],
+  }))
+  openScreen(<DeckListScreen />, { at: DECKS })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Talk' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Name'), ' two')
+  await userEvent.selectOptions(dialog.getByLabelText('Who sees it'), 'Members who are signed in')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sentTo(requests, `${BASE}/update/info/${id}`)).toEqual([
+      { name: 'Talk two', access: '1', description: 'In March', Revision: 4 },
+    ]),
+  )
+})

@@ -63,7 +63,12 @@ function SaveDialog({
     <Dialog title={t('save-filter')} onClose={onClose} foot={foot}>
       <p>{words}</p>
       <TextField label={t('filter-name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
-      {error && <ProblemNotice error={error} />}
+      {error && (
+        <>
+          <p>{t('filter-failed')}</p>
+          <ProblemNotice error={error} />
+        </>
+      )}
     </Dialog>
   )
 }

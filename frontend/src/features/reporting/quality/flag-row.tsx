@@ -1,5 +1,5 @@
 import type { ReportFlag } from '@portal/contracts/http/reporting'
-import { reviewFlag } from '@portal/contracts/http/surveys'
+import { reviewFlag } from '@portal/contracts/http/survey-flags'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCommands } from '../../../lib/command-id.ts'
 import { failureInWords } from '../../../lib/failure-in-words.ts'

@@ -1,4 +1,4 @@
-import { QuotasReply } from '@portal/contracts/http/surveys'
+import { QuotasReply } from '@portal/contracts/http/survey-quotas'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'

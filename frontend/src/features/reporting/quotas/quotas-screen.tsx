@@ -1,4 +1,4 @@
-import type { QuotasReply } from '@portal/contracts/http/surveys'
+import type { QuotasReply } from '@portal/contracts/http/survey-quotas'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/formats.ts'
 import { paths } from '../../../lib/paths.ts'

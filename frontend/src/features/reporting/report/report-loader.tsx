@@ -1,12 +1,13 @@
 import { SurveyId } from '@portal/contracts/ids'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import type { Field } from '../field.ts'
@@ -45,7 +46,10 @@ function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; vie
   const t = useTexts('reporting/reports')
   const { reportID: reportId = 'new' } = useParams()
   const { data: questions, error, refetch } = useQuery(questionsQuery(surveyId))
-  const surveys = useQuery(reportSurveysQuery).data
+  const { data: surveys, isError: isNameless } = useQuery(reportSurveysQuery)
+  useEffect(() => {
+    if (isNameless) notify(t('names-failed'), 'problem')
+  }, [isNameless, t])
   const rows = useQuery(surveyRowsQuery(surveyId))
   const weightings = useQuery(weightingsQuery(surveyId))
   const fields = useMemo(() => questions?.map(fieldOf), [questions])
@@ -60,7 +64,14 @@ function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; vie
   if (fields && fields.length > 0 && isReady) return children({ surveyId, reportId, title, fields, weights, savedWith })
   const content = () => {
     if (fields && fields.length === 0) return <EmptyState title={t('no-questions')} hint={t('no-questions-hint')} />
-    if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+    if (error) {
+      return (
+        <>
+          <p>{t('precodes-failed', { survey: surveyId })}</p>
+          <ProblemNotice error={error} onRetry={() => void refetch()} />
+        </>
+      )
+    }
     return <Loading label={t('loading-report')} />
   }
   return <Screen title={title}>{content()}</Screen>

@@ -9,12 +9,14 @@ type ConfirmProps = Readonly<{
   name: string
   hint: string
   deleting: Readonly<{ isPending: boolean; error: Error | null }>
+  /** Above the words of a problem. */
+  failed?: string
   onDelete: () => void
   onClose: () => void
 }>
 
 /** Asks before something that was saved is deleted. */
-export function ConfirmDelete({ title, name, hint, deleting, onDelete, onClose }: ConfirmProps) {
+export function ConfirmDelete({ title, name, hint, deleting, failed, onDelete, onClose }: ConfirmProps) {
   const t = useTexts('reporting/saved')
   const foot = (
     <>
@@ -30,6 +32,7 @@ export function ConfirmDelete({ title, name, hint, deleting, onDelete, onClose }
         <strong>{name}</strong>
       </p>
       <p>{hint}</p>
+      {deleting.error && failed && <p>{failed}</p>}
       {deleting.error && <ProblemNotice error={deleting.error} />}
     </Dialog>
   )

@@ -71,7 +71,7 @@ export function ColumnValues({ file, edited, position, target }: PanelProps) {
   if (data.values.length === 0) return <p className="bring__hint">{t('many-values')}</p>
   const question = plan.questions.find(({ id }) => id === column.question)
   return (
-    <>
+    <div className="bring-values">
       <TableBox label={t('values')}>
         <thead>
           <tr>
@@ -109,6 +109,6 @@ export function ColumnValues({ file, edited, position, target }: PanelProps) {
       {data.missing.length > 0 && (
         <p className="bring__hint">{t('missing-found', { values: data.missing.join(t('comma')) })}</p>
       )}
-    </>
+    </div>
   )
 }

@@ -6,11 +6,15 @@ import { InlineHtml } from '../../../ui/html-text.tsx'
 import { useProblem } from '../page-context.tsx'
 import './parts/grid.css'
 import './parts/grid-3d.css'
+import { leastWidth } from './parts/least-width.ts'
 import { QuestionFrame } from './parts/question-frame.tsx'
 import { type CellProps, useCell } from './parts/use-cell.ts'
 
 type GridProps = Readonly<{ question: WireQuestion }>
 type RowProps = Omit<CellProps, 'column'>
+
+/** Of a column of lists. */
+const LIST_REM = 8
 
 /** The list of a cell, named by its row and its column, or by a label of its own. */
 function Cell({ id, labels, ...cell }: CellProps & Readonly<{ id?: string; labels?: string }>) {
@@ -55,7 +59,7 @@ function TableRow({ question, row }: RowProps) {
 function CellTable({ question }: GridProps) {
   return (
     <div className="grid" data-many={question.questions3D.length > 4 || undefined}>
-      <table className="grid__table grid__table--lists">
+      <table className="grid__table grid__table--lists" style={leastWidth(question.questions3D.length, LIST_REM)}>
         <thead>
           <tr>
             <td />

@@ -3,6 +3,7 @@ import { useMedia } from '../../../lib/browser-state.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import './parts/grid.css'
+import { leastWidth } from './parts/least-width.ts'
 import { QuestionFrame } from './parts/question-frame.tsx'
 import { RowList } from './parts/row-list.tsx'
 import { type RowProps, useGridRow } from './parts/use-grid-row.ts'
@@ -51,7 +52,7 @@ function GridTable({ question }: GridProps) {
   const hasRefusals = question.precodes.some(({ dkcheckbox }) => dkcheckbox === 1)
   return (
     <div className="grid" data-many={question.scale.length > 7 || undefined}>
-      <table className="grid__table">
+      <table className="grid__table" style={leastWidth(question.scale.length + (hasRefusals ? 1 : 0))}>
         <thead>
           <tr>
             <td />

@@ -3,6 +3,7 @@ import { useMedia } from '../../../lib/browser-state.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import './parts/grid.css'
+import { leastWidth } from './parts/least-width.ts'
 import { QuestionFrame } from './parts/question-frame.tsx'
 import { RowList } from './parts/row-list.tsx'
 import { type RowProps, useGridRow } from './parts/use-grid-row.ts'
@@ -55,7 +56,7 @@ function RotatedTable({ question }: GridProps) {
   const { QuestionID, precodes, scale } = question
   return (
     <div className="grid">
-      <table className="grid__table">
+      <table className="grid__table" style={leastWidth(precodes.length)}>
         <thead>
           <tr>
             <td />

@@ -12,6 +12,7 @@ import {
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { notify } from '../../../ui/notify.ts'
 import { QuestionFrame } from './parts/question-frame.tsx'
 import { RankedItem, RankSlot, UnrankedItem, UnrankedList } from './parts/rank-items.tsx'
 import './parts/rank-sort.css'
@@ -24,6 +25,15 @@ const silent: Announcements = {
   onDragEnd: () => undefined,
   onDragCancel: () => undefined,
 }
+
+type Place = Readonly<{ left: number; top: number; width: number; height: number }>
+
+/** Whether what was dragged lies on the ranking of another question. */
+const isOnAnother = (own: HTMLElement | null, { left, top, width, height }: Place): boolean =>
+  document.elementsFromPoint(left + width / 2, top + height / 2).some((element) => {
+    const board = element.closest('.rank')
+    return board !== null && board !== own
+  })
 
 type Ranking = ReturnType<typeof useRanking>
 
@@ -67,6 +77,7 @@ function Board({ ranking }: { readonly ranking: Ranking }) {
 
 /** Ranks by dragging, by buttons or by arrow keys; each does all that the others do. */
 export function Input({ question }: { readonly question: WireQuestion }) {
+  const t = useTexts('surveys/respondent')
   const ranking = useRanking(question)
   const [dragged, setDragged] = useState<number | null>(null)
   const sensors = useSensors(
@@ -77,6 +88,10 @@ export function Input({ question }: { readonly question: WireQuestion }) {
     setDragged(null)
     const index: unknown = over?.data.current?.['index']
     if (typeof index === 'number') ranking.drop(Number(active.id), index)
+    const { translated } = active.rect.current
+    if (over === null && translated && isOnAnother(ranking.board.current, translated)) {
+      notify(t('another-list'), 'problem')
+    }
   }
   const lifted = ranking.items.find(({ code }) => code === dragged)
 

@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import { useTexts } from '../../../../lib/texts/use-texts.ts'
 import { typedNumber } from '../../answers/typed-number.ts'
 import './slider.css'
@@ -31,6 +31,19 @@ const numberOf = (text: string): number | null =>
 const fillOf = (value: number, { minimum, maximum }: Range): number =>
   Math.min(100, Math.max(0, ((value - minimum) / (maximum - minimum)) * 100))
 
+/** What is typed after a press into a box replaces its number, as after Tab: beside a 0 it would be ten times as much. */
+const useSelecting = () => {
+  const wasIn = useRef(false)
+  return {
+    onPointerDown: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
+      wasIn.current = document.activeElement === currentTarget
+    },
+    onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      if (!wasIn.current) currentTarget.select()
+    },
+  }
+}
+
 /**
  * A slider with a box for its number. Until it is set it stands in the middle and says so; a press on it, Space or Enter
  * then sets what it shows.
@@ -38,6 +51,7 @@ const fillOf = (value: number, { minimum, maximum }: Range): number =>
 export function Slider(props: SliderProps) {
   const { minimum, maximum, step, text, labelledBy, describedBy, about, isDisabled = false, isWrong = false } = props
   const t = useTexts('surveys/respondent')
+  const selecting = useSelecting()
   const value = numberOf(text)
   const middle = minimum + Math.round((maximum - minimum) / 2 / step) * step
   const shown = value ?? (props.startsAt === 'minimum' ? minimum : middle)
@@ -82,6 +96,7 @@ export function Slider(props: SliderProps) {
         value={text}
         onChange={({ target }) => props.onType(typedNumber(target.value))}
         onBlur={props.onSettle}
+        {...selecting}
       />
     </div>
   )

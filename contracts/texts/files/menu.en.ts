@@ -1,0 +1,3 @@
+export const texts = {
+  files: 'Files',
+} as const

@@ -1,0 +1,57 @@
+import type { Translation } from '../say.ts'
+import type { texts as english } from './import-reasons.en.ts'
+
+export const texts: Translation<typeof english> = {
+  'cell-not-a-code':
+    '{{cell}} ليست من {{known}}؛ أضفها إلى "codes" للسؤال {{question}} في الخريطة، أو إلى "missing" إن لم تكن إجابة',
+  'cell-not-ticked':
+    '{{cell}} ليست من {{known}}؛ أضفها إلى "ticked" للسؤال {{question}} في الخريطة إن كانت تعني «مختار»، أو إلى "missing" إن لم تكن كذلك',
+  'cell-not-a-date':
+    '{{cell}} ليست تاريخًا مثل {{example}} ({{format}})؛ اجعل "dates" في الخريطة إحدى القيم {{formats}}',
+  'not-a-weight': '{{cell}} ليس وزنًا: اكتب رقمًا بفاصلة عشرية (نقطة)',
+  'negative-weight': 'لا يمكن أن يكون الوزن سالبًا: {{cell}}',
+  'large-weight': 'لا يمكن أن يزيد الوزن على {{most}}: {{cell}}',
+  'no-key': 'ليس للصف مفتاح مستجيب',
+  'long-key': 'المفتاح أطول من {{most}} حرفًا',
+  'row-width': 'في الصف {{cells}} خلية، وفي العنوان {{columns}}',
+  'not-a-number-to-keep': '{{value}} ليس رقمًا يمكن حفظه؛ اذكره في "missing" للسؤال إن لم يكن إجابة',
+  'value-not-a-code':
+    '{{value}} ليس رمزًا من {{name}}؛ اذكر في "codes" للسؤال {{question}} أي رمز يعنيه، أو اذكره في "missing"',
+  erased: 'مُحي هذا المستجيب ولا يُستورد مرة أخرى',
+  'imported-before':
+    'استُورد مفتاح هذا المستجيب من قبل بإجابات أخرى؛ لتصحيح استيراد استبدله أو اسحبه (portal responses imports)',
+  'has-response': 'لهذا المستجيب رد من قبل',
+  'not-storable': 'تعذر حفظ الرد: {{reason}}',
+  'log-overloaded': 'كان سجل الأحداث مثقلًا وقتًا طويلًا؛ أعد الاستيراد',
+  'against-rule': '{{reason}}؛ اجعل "rules" في الخريطة "keep" أو "leave-out" لاستيراد مثل هذه الإجابات',
+  required: 'الإجابة مفقودة',
+  'not-proven': 'لا شيء يثبته',
+  'too-few': 'أُعطي {{given}} والمطلوب {{min}} على الأقل',
+  'too-many': 'أُعطي {{given}} والمسموح {{max}} على الأكثر',
+  'exclusive-with-others': 'الخيار {{option}} يستبعد كل ما سواه، وأُعطيت خيارات أخرى أيضًا',
+  'other-text-missing': 'يحتاج الخيار {{option}} إلى نصه',
+  'text-too-long': 'في النص {{given}} حرفًا، والمسموح {{max}} على الأكثر',
+  'not-a-number': 'الإجابة ليست رقمًا',
+  'not-a-date': 'الإجابة ليست تاريخًا',
+  'no-year': 'ليس في التاريخ سنة',
+  'no-month': 'ليس في التاريخ شهر',
+  'no-day': 'ليس في التاريخ يوم',
+  'number-too-small': 'الرقم أقل من {{min}}',
+  'number-too-small-of': 'رقم العنصر {{item}} أقل من {{min}}',
+  'number-too-large': 'الرقم أكبر من {{max}}',
+  'number-too-large-of': 'رقم العنصر {{item}} أكبر من {{max}}',
+  'number-off-step': 'رقم العنصر {{item}} ليس خطوة من {{step}} ابتداءً من {{from}}',
+  'sum-wrong': 'مجموع الأرقام {{given}} لا {{total}}',
+  'too-many-decimals': 'للرقم أكثر من {{max}} منازل عشرية',
+  'rank-out-of-range': 'رتبة العنصر {{item}} تتجاوز {{max}}',
+  'rank-twice': 'أُعطيت الرتبة {{rank}} مرتين',
+  'rank-gap': 'الرتبة {{rank}} مفقودة',
+  'not-files': 'الإجابة ليست قائمة ملفات',
+  'file-gone': 'الملف {{name}} غير موجود',
+  'file-format': 'ملف ليس من الصيغ {{extensions}}',
+  'too-many-files': 'أُعطي {{given}} ملفات والمسموح {{max}} على الأكثر',
+  'not-marks': 'الإجابة ليست ما يُقال عن فيديو',
+  'not-watched': 'لم يُشاهد الفيديو إلى نهايته',
+  'too-many-marks': 'قيل {{given}} عن الفيديو والمسموح {{max}} على الأكثر',
+  'rows-missing': 'الصفوف {{items}} مفقودة',
+}

@@ -1,0 +1,124 @@
+import { FileAccess } from '@portal/contracts/files/file-type'
+import { addressOf } from '@portal/contracts/http/call'
+import { deleteFiles, type FileLine, openFile, restoreFiles, setFileAccess } from '@portal/contracts/http/files'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts/use-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useFileChange } from './use-file-change.ts'
+
+type FileProps = Readonly<{ file: FileLine }>
+
+/** Who may read the file, changed at once. */
+function Access({ file: { pkFile, name, access } }: FileProps) {
+  const t = useTexts('files/desk')
+  const { mutate, error } = useFileChange(setFileAccess, t('access-changed', { name }))
+  const choose = (value: string) => {
+    const chosen = FileAccess.options.find((one) => one === value)
+    if (chosen && chosen !== access) mutate({ params: { fileId: pkFile }, body: { access: chosen } })
+  }
+  return (
+    <>
+      <Select
+        hideLabel
+        label={t('access-of', { name })}
+        value={access}
+        choices={FileAccess.options.map((value) => ({ value, text: t(`access-${value}`) }))}
+        onChoose={choose}
+      />
+      {error && <ProblemNotice error={error} />}
+    </>
+  )
+}
+
+/** The words of a button, and for those who cannot see its row also of which file. */
+function OfFile({ words, whole }: Readonly<{ words: string; whole: string }>) {
+  return (
+    <>
+      <span aria-hidden="true">{words}</span>
+      <span className="visually-hidden">{whole}</span>
+    </>
+  )
+}
+
+/** Browsers copy over https only; elsewhere the address is shown. */
+function CopyAddress({ file: { pkFile, name } }: FileProps) {
+  const t = useTexts('files/desk')
+  const address = `${window.location.origin}${addressOf(openFile, { params: { file: pkFile } })}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      notify(t('copied'))
+    } catch {
+      notify(t('not-copied', { address }), 'problem')
+    }
+  }
+  return (
+    <Button look="quiet" onClick={() => void copy()}>
+      <OfFile words={t('copy')} whole={t('copy-of', { name })} />
+    </Button>
+  )
+}
+
+/** Deletes the file, or brings back one that is deleted. */
+function Removal({ file: { pkFile, name, deleted } }: FileProps) {
+  const t = useTexts('files/desk')
+  const deleting = useFileChange(deleteFiles, t('deleted', { name }))
+  const restoring = useFileChange(restoreFiles, t('restored', { name }))
+  const error = deleting.error ?? restoring.error
+  const body = { files: [pkFile] }
+  return (
+    <>
+      {deleted === 0 ? (
+        <Button
+          look="quiet"
+          busy={deleting.isPending}
+          onClick={() => deleting.mutate({ params: { type: 'all' }, body })}
+        >
+          <OfFile words={t('delete')} whole={t('delete-of', { name })} />
+        </Button>
+      ) : (
+        <Button look="quiet" busy={restoring.isPending} onClick={() => restoring.mutate({ body })}>
+          <OfFile words={t('restore')} whole={t('restore-of', { name })} />
+        </Button>
+      )}
+      {error && <ProblemNotice error={error} />}
+    </>
+  )
+}
+
+/** One file: what it is, whose, who may read it, and what can be done with it. */
+export function FileRow({ file }: FileProps) {
+  const t = useTexts('files/desk')
+  const { moment, size } = useFormats()
+  const { name, link, source, ownerName, addedAt, deleted, conversion } = file
+  return (
+    <tr>
+      <th scope="row" className="files__name">
+        {deleted === 0 ? (
+          <a href={link} target="_blank" rel="noreferrer">
+            <bdi>{name}</bdi>
+          </a>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+        <span className="files__note">{t(`source-${source}`)}</span>
+        {conversion === 'waiting' && <span className="files__note">{t('converting')}</span>}
+      </th>
+      <td>
+        <bdi>{ownerName || t('nobody')}</bdi>
+      </td>
+      <td className="table__number">{size(file.size)}</td>
+      <td className="files__when">
+        <time dateTime={addedAt}>{moment(Date.parse(addedAt))}</time>
+      </td>
+      <td className="files__access">{deleted === 0 ? <Access file={file} /> : t(`access-${file.access}`)}</td>
+      <td className="files__act">
+        {deleted === 0 && <CopyAddress file={file} />}
+        <Removal file={file} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Command } from '@portal/contracts/http/call'
+import { type RepeatableChange, useChange } from '../../lib/use-change.ts'
+import { notify } from '../../ui/notify.ts'
+import { filesKey } from './queries.ts'
+
+/** Sends a change of a file; then the list is loaded again, and it is said. */
+export const useFileChange = <C extends Command>(change: RepeatableChange<C>, said: string) =>
+  useChange(change, (client) => {
+    notify(said)
+    void client.invalidateQueries({ queryKey: filesKey })
+  })

@@ -1,0 +1,63 @@
+import { type Deck, updateDeckInfo } from '@portal/contracts/http/reporting/decks'
+import { ReportAccess } from '@portal/contracts/reporting/saved/dashboard'
+import { useState } from 'react'
+import { hasCode } from '../../../lib/failures.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { useSavedChange } from '../saved/use-saved-change.ts'
+import { decksKey } from './deck-queries.ts'
+
+const LONGEST_NAME = 200
+const LONGEST_NOTE = 2_000
+
+/** Changes the name, the access and the description of a deck. */
+export function EditDeck({ deck, onClose }: Readonly<{ deck: Deck; onClose: () => void }>) {
+  const t = useTexts('reporting/dashboards')
+  const saved = useTexts('reporting/saved')
+  const [name, setName] = useState(deck.name)
+  const [access, setAccess] = useState(deck.access)
+  const [description, setDescription] = useState(deck.description)
+  const { mutate, isPending, error } = useSavedChange(updateDeckInfo, decksKey, () => {
+    notify(t('deck-saved'))
+    onClose()
+  })
+  const isStale = hasCode(error, 'stale-version')
+  const { pkReport: reportID, Revision } = deck
+  const body = { name: name.trim(), access, description: description.trim(), Revision }
+  const foot = (
+    <>
+      <Button onClick={onClose}>{saved('cancel')}</Button>
+      <Button
+        look="strong"
+        busy={isPending}
+        disabled={body.name === '' || isStale}
+        onClick={() => mutate({ params: { reportID }, body })}
+      >
+        {t('save')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('edit-deck')} onClose={onClose} foot={foot}>
+      <TextField label={t('name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
+      <Select
+        label={t('access')}
+        value={access}
+        choices={ReportAccess.options.map((value) => ({ value, text: t(`access-${value}`) }))}
+        onChoose={(text) => setAccess(ReportAccess.safeParse(text).data ?? '0')}
+      />
+      <TextField label={t('description')} value={description} maxLength={LONGEST_NOTE} onText={setDescription} />
+      {isStale && (
+        <Notice tone="problem" title={t('deck-changed')}>
+          <p>{t('changed-hint')}</p>
+        </Notice>
+      )}
+      {error && !isStale && <ProblemNotice error={error} />}
+    </Dialog>
+  )
+}

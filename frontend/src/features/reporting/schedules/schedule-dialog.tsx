@@ -1,0 +1,59 @@
+import { type ListedSchedule, saveSchedule } from '@portal/contracts/http/reporting/schedules'
+import type { ReportItemId } from '@portal/contracts/ids'
+import { useState } from 'react'
+import { hasCode, ProblemError } from '../../../lib/failures.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { RunFailure } from '../report/run-failure.tsx'
+import { useSavedChange } from '../saved/use-saved-change.ts'
+import { addressesIn, bodyOf, draftOf, newDraft } from './schedule-draft.ts'
+import { ScheduleForm } from './schedule-form.tsx'
+import { schedulesKey } from './schedule-queries.ts'
+
+/** The addresses that the server does not know as those of staff. */
+const refusedIn = (error: Error | null): readonly string[] => {
+  const issues = error instanceof ProblemError ? (error.problem.issues ?? []) : []
+  return issues.flatMap(({ key, values }) => (key === 'no-such-staff' ? [String(values['name'])] : []))
+}
+
+type DialogProps = Readonly<{ reportID: ReportItemId; saved: ListedSchedule | null; onClose: () => void }>
+
+/** Makes a schedule, or changes one. */
+export function ScheduleDialog({ reportID, saved, onClose }: DialogProps) {
+  const t = useTexts('reporting/schedules')
+  const language = useLanguage()
+  const [draft, setDraft] = useState(() => (saved ? draftOf(saved) : newDraft(language)))
+  const { mutate, isPending, error } = useSavedChange(saveSchedule, schedulesKey, () => {
+    notify(t('saved'))
+    onClose()
+  })
+  const isStale = hasCode(error, 'stale-version')
+  const refused = refusedIn(error)
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button
+        look="strong"
+        busy={isPending}
+        disabled={isStale || addressesIn(draft.to).length === 0}
+        onClick={() => mutate({ body: bodyOf(draft, reportID, saved) })}
+      >
+        {t('save')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t(saved ? 'edit' : 'new')} onClose={onClose} foot={foot}>
+      <ScheduleForm draft={draft} refused={refused} onDraft={setDraft} />
+      {isStale && (
+        <Notice tone="problem" title={t('changed')}>
+          <p>{t('changed-hint')}</p>
+        </Notice>
+      )}
+      {error && !isStale && refused.length === 0 && <RunFailure error={error} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { hmacSha256 } from './hmac.ts'
+
+describe('an HMAC-SHA-256 by one-shot hashes', () => {
+  it.each([1, 32, 64, 65, 96])('is that of Node under a key of %i bytes, for a text and for bytes', (length) => {
+    const key = Buffer.alloc(length, 7)
+    const hmac = createHmac('sha256', key).update('note-1\nnote ä').digest()
+    expect(hmacSha256(key)('note-1\nnote ä')).toEqual(hmac)
+    expect(hmacSha256(key)(Buffer.from('note-1\nnote ä'))).toEqual(hmac)
+  })
+})

@@ -1,0 +1,133 @@
+import { loadQuestionData } from '@portal/contracts/http/reporting/question-data'
+import type { ResultTable, TableRun, TableSpec } from '@portal/contracts/reporting/table'
+import { tea } from '@portal/tests/support/banners'
+import { type PortalParts, signedInAs } from '@portal/tests/support/portal/portal'
+import { aCell, aRun } from '@portal/tests/support/surveys/a-run'
+import { teaSurvey } from '@portal/tests/support/surveys/tea-survey'
+import { describe, expect, it } from 'vitest'
+
+const body = { surveyID: tea, qid: 'Q2' }
+
+const ask = async (payload: object, run: Partial<TableRun> = {}) => {
+  const specs: TableSpec[] = []
+  const published: Partial<PortalParts['published']> = {
+    find: async (surveyId) =>
+      (surveyId === tea
+        ? { surveyId, version: 1, definition: teaSurvey, publishedAt: '2026-11-21T08:00:00Z' }
+        : null) as never,
+  }
+  const { app, cookie } = await signedInAs('admin', {
+    published: { latest: async () => [], find: async () => null, ...published } as PortalParts['published'],
+    reports: {
+      run: async (spec) => {
+        specs.push(spec)
+        const json = new TextEncoder().encode(JSON.stringify(aRun({ spec, ...run })))
+        return { outcome: 'done', revision: 'r1', json }
+      },
+    },
+  })
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/surveys/report/surveys/questions',
+    headers: { cookie },
+    payload,
+  })
+  return { reply, specs }
+}
+
+const [table] = aRun().tables
+const itemTable = (item: number, title: string, value: number): ResultTable => ({
+  ...(table as ResultTable),
+  id: `Q4_${item}`,
+  view: 'item',
+  question: 'Q4',
+  item,
+  questionType: 9,
+  shape: 'code-per-item',
+  title: 'How do you find it?',
+  itemTitle: title,
+  rows: [
+    {
+      id: `Q4_${item}=1`,
+      section: null,
+      label: { key: 'survey-text', text: 'Good' },
+      kind: 'code',
+      code: 1,
+      cells: [aCell({ value })],
+    },
+  ],
+})
+
+describe('the figures of a question for charts', () => {
+  it('are its options with their percentages', async () => {
+    const { reply, specs } = await ask(body)
+    expect(loadQuestionData.replies[200].parse(reply.json())).toEqual([
+      {
+        QuestionType: 1,
+        QuestionID: 'Q2',
+        QuestionText: 'Do you drink tea?',
+        labels: ['Yes'],
+        precodeValues: [1],
+        series: ['Do you drink tea?'],
+        data: [[75]],
+        total: 12,
+        totalBase: 12,
+        chart: 'pie',
+        type: 'simpleBar',
+      },
+    ])
+    expect(specs).toMatchObject([{ questions: ['Q2'], banner: [], filter: null, includeAdmin: false }])
+  })
+
+  it('have a series for each column where there is a column question', async () => {
+    const { reply, specs } = await ask(
+      { ...body, crossTabSurveyCol: 'Q1', crossTabSurveyID: tea, includeAdmin: true },
+      {
+        columns: [
+          { id: 'total', group: null, label: { key: 'total' }, letter: '' },
+          { id: 'a', group: null, label: { key: 'survey-text', text: 'Women' }, letter: 'A' },
+        ],
+        tables: table
+          ? [
+              {
+                ...table,
+                bases: [12, 4],
+                rows: table.rows.map((row) => ({ ...row, cells: [aCell(), aCell({ value: null })] })),
+              },
+            ]
+          : [],
+      },
+    )
+    expect(reply.json()).toMatchObject([
+      { series: ['Women'], data: [[null]], type: 'crosstab', chart: 'horizontalBar', totalBase: 12 },
+    ])
+    expect(specs[0]?.banner[0]?.items[0]).toEqual({ condition: { question: 'Q1', op: 'IN', values: [1] } })
+    expect(specs[0]?.includeAdmin).toBe(true)
+  })
+
+  it('of a grid have a series for each scale point, over its items', async () => {
+    const summary = { ...itemTable(0, '', 0), view: 'summary' as const, item: null, rows: [] }
+    const tables = [summary, itemTable(1, 'Green tea', 0.5), itemTable(2, 'Black tea', 0.25)]
+    const { reply } = await ask({ ...body, qid: 'Q4' }, { tables })
+    expect(reply.json()).toMatchObject([
+      {
+        QuestionID: 'Q4',
+        labels: ['Green tea', 'Black tea'],
+        precodeValues: [1, 2],
+        series: ['Good'],
+        data: [[50, 25]],
+        type: 'stackedbar',
+        chart: 'bar',
+      },
+    ])
+  })
+
+  it.each([
+    [{ crossTabSurveyCol: 'Q1', crossTabSurveyID: 'coffee' }, 400],
+    [{ crossTabSurveyCol: 'Q999' }, 404],
+    [{ thread: '12' }, 400],
+    [{ qid: '' }, 400],
+  ])('are refused with %o', async (differs, status) =>
+    expect((await ask({ ...body, ...differs })).reply.statusCode).toBe(status),
+  )
+})

@@ -1,0 +1,78 @@
+import { loadQuestionData } from '@portal/contracts/http/reporting/question-data'
+import { kindOf } from '@portal/contracts/reporting/recorded-run'
+import { runInWords } from '@portal/contracts/reporting/run-in-words'
+import { TableRun, type TableSpec } from '@portal/contracts/reporting/table'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
+import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
+import { atLeast, type Reached } from '../../http/calls/at-least.ts'
+import { route } from '../../http/calls/route.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+import { languageOf } from '../../texts/language-of.ts'
+import { sayIn } from '../../texts/say.ts'
+import { questionDataOf } from '../question-data.ts'
+import { refusal } from './refusal.ts'
+import { type RunDeps, whoRan } from './run.ts'
+import { untilGone } from './until-gone.ts'
+
+type Deps = RunDeps & Readonly<{ published: Pick<SurveyQueries, 'find'>; reached: Reached }>
+type Body = (typeof loadQuestionData)['body']['_zod']['output']
+
+/** The options of a question as columns. @throws ProblemError for a question without options of its own, or of another survey */
+const columnsFor = async ({ published }: Deps, body: Body): Promise<TableSpec['banner']> => {
+  const { surveyID, crossTabSurveyCol: column, crossTabSurveyID } = body
+  if (!column) return []
+  if (crossTabSurveyID && crossTabSurveyID !== surveyID) {
+    const values = { surveys: [surveyID, crossTabSurveyID] }
+    throw new ProblemError('invalid-request', {
+      issues: [{ path: '/crossTabSurveyID', key: 'banner-of-surveys', values }],
+    })
+  }
+  const survey = await published.find(surveyID)
+  const questions = survey?.definition.pages.flatMap((page) => page.questions) ?? []
+  const question = questions.find(({ id }) => id === column)
+  const codes = question ? shapeOf(question).listed.map(({ code }) => code) : []
+  if (codes.length === 0) throw new ProblemError('not-found')
+  return [{ items: codes.map((code) => ({ condition: { question: column, op: 'IN', values: [code] } })) }]
+}
+
+const specOf = (body: Body, banner: TableSpec['banner']): TableSpec => ({
+  surveyID: body.surveyID,
+  questions: [body.qid],
+  banner,
+  filter: body.toplineQuery ?? null,
+  includeAdmin: body.includeAdmin,
+  includeInactive: body.includeInactive,
+  includeExternalUsers: body.includeExternalUsers,
+  completesOnly: false,
+  base: 'asked',
+  test: banner.length > 0 ? 'proportions-t' : 'none',
+})
+
+/** @throws ProblemError for a spec that is refused, and while too much is counted */
+const counted = async ({ reports }: Deps, spec: TableSpec, signal: AbortSignal) => {
+  const answer = await reports.run(spec, [], signal)
+  if (answer.outcome === 'refused') throw refusal(answer.issues)
+  if (answer.outcome !== 'done') throw new ProblemError('overloaded')
+  return answer
+}
+
+/** The figures of one question as charts need them; a screen of this portal asks for tables (`run.ts`). */
+export const questionDataRoute = (deps: Deps) =>
+  route(
+    loadQuestionData,
+    async (request, reply) => {
+      const { surveyID: surveyId, reportID } = request.body
+      const spec = specOf(request.body, await columnsFor(deps, request.body))
+      const begun = deps.now()
+      const { json, moment } = await counted(deps, spec, untilGone(reply))
+      if (moment) {
+        const [tookMs, ranAt] = [deps.now().getTime() - begun.getTime(), begun.toISOString()]
+        const of = { kind: kindOf(spec), surveyId, reportId: reportID ?? null, ranBy: whoRan(request) }
+        deps.recorder.note({ ...of, title: '', format: null, parts: [{ title: '', spec, ...moment }], tookMs, ranAt })
+      }
+      const run = TableRun.parse(JSON.parse(new TextDecoder().decode(json)))
+      const language = languageOf(request)
+      return questionDataOf(runInWords(run, language, sayIn(language, 'reporting/results')))
+    },
+    { before: atLeast(deps.reached, 'reporting', 'survey') },
+  )

@@ -1,0 +1,108 @@
+import type { AccountType, MemberContact } from '@portal/contracts/events/identity'
+import { isStaffAccount } from '@portal/contracts/http/askers'
+import type { MailState } from '@portal/contracts/http/mails'
+import type { MailAttachment } from '@portal/contracts/identity/mail-attachment'
+import type { MemberId, SendingId } from '@portal/contracts/ids'
+import type { ReportAccess } from '@portal/contracts/reporting/saved/dashboard'
+import type { RecipientOutcome } from '@portal/contracts/reporting/schedule'
+import type { Mailer } from '@portal/infra/mail/mailer'
+import type { OutboxWriter } from '@portal/infra/mail/outbox'
+import type { ReportFile } from './make-report.ts'
+import { type ReportMail, reportFileName, reportLetter } from './report-letter.ts'
+
+/** A recipient as the log has them now. `contact` null: nobody is there any more. */
+export type Recipient = Readonly<{
+  contact: MemberContact | null
+  accountType: AccountType
+  isActive: boolean
+  isLocked: boolean
+}>
+
+export type DeliverReportMeans = Readonly<{
+  recipientOf: (memberId: MemberId) => Promise<Recipient>
+  outbox: OutboxWriter
+  /** What became of a mail of the outbox; null where there is none. */
+  mailState: (mailId: string) => Promise<MailState | null>
+  mailer: Pick<Mailer, 'send'>
+  clock: () => Date
+  warn: (error: unknown, what: string) => void
+}>
+
+type Sent = Readonly<{ sendingId: SendingId; about: ReportMail; access: ReportAccess; file: ReportFile }>
+
+const mailOf = (sendingId: SendingId, memberId: MemberId): string => `report-${sendingId}-${memberId}`
+
+const outcomes = {
+  sent: 'sent',
+  bounced: 'sent',
+  kept: 'kept',
+  refused: 'refused',
+  suppressed: 'bounced',
+  failed: null,
+  waiting: null,
+} as const satisfies Readonly<Record<MailState, RecipientOutcome | null>>
+
+/** What became of the mail before: whoever sent it may have died then. Null: it was not sent yet. */
+export const outcomeBefore = async (
+  { mailState }: Pick<DeliverReportMeans, 'mailState'>,
+  sendingId: SendingId,
+  memberId: MemberId,
+): Promise<RecipientOutcome | null> => {
+  const state = await mailState(mailOf(sendingId, memberId))
+  return state && outcomes[state]
+}
+
+/** Why somebody gets none; null if they do. */
+const whyNot = ({ contact, accountType, isActive, isLocked }: Recipient, access: ReportAccess) => {
+  if (contact === null) return 'left'
+  if (isLocked) return 'locked'
+  if (!isActive) return 'not-active'
+  return isStaffAccount(accountType) || access !== '0' ? null : 'no-access'
+}
+
+/** The mail to one recipient: in the outbox before it is handed over. @returns null where the mail server did not take it and may later */
+const handOver = async (
+  means: DeliverReportMeans,
+  { sendingId, about, file }: Sent,
+  { memberId, contact }: Readonly<{ memberId: MemberId; contact: MemberContact }>,
+): Promise<RecipientOutcome | null> => {
+  const { outbox, mailer, clock, warn } = means
+  const [mailId, { username: address, displayName }] = [mailOf(sendingId, memberId), contact]
+  const { subject, text, html } = reportLetter(about, displayName)
+  const name = reportFileName(about.name, about.madeFor)
+  const media = 'application/pdf'
+  const attachments: MailAttachment[] = [{ of: 'exports', stored: file.storedName, name, media }]
+  const { language } = about
+  const written = { mailId, memberId, kind: 'report', linkId: null, language, address, replyTo: null } as const
+  const messageRef = await outbox.write({ ...written, subject, text, attachments }, clock())
+  const attached = [{ name, media, content: file.content }]
+  const mail = { id: mailId, owner: memberId, to: address, subject, text, html, language, messageRef }
+  const sent = await mailer.send({ ...mail, attachments: attached }).catch((error: unknown) => {
+    warn(error, 'the mail server did not take a report: it is tried again')
+    return null
+  })
+  if (sent === null) return null
+  const state = sent.became === 'sent' && sent.to !== 'smtp' ? 'kept' : sent.became
+  await outbox.settle(mailId, state, sent.became === 'refused' ? sent.because : null, clock())
+  return state
+}
+
+/**
+ * Sends a report to one recipient, unless that was done before, or they may not have it any more.
+ * @returns null where the mail server did not take it and may later
+ */
+export const deliverReport = async (
+  means: DeliverReportMeans,
+  sent: Sent,
+  memberId: MemberId,
+): Promise<RecipientOutcome | null> => {
+  const before = await outcomeBefore(means, sent.sendingId, memberId)
+  if (before) return before
+  const recipient = await means.recipientOf(memberId)
+  const because = whyNot(recipient, sent.access)
+  if (because) return because
+  const { contact } = recipient
+  if (contact === null) return 'left'
+  if (await means.outbox.isRefused(contact.username, means.clock())) return 'bounced'
+  return handOver(means, sent, { memberId, contact })
+}

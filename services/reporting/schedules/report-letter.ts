@@ -1,0 +1,51 @@
+import type { Instant, ReportItemId } from '@portal/contracts/ids'
+import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
+import { type Letter, letterInHtml, letterInText } from '../../texts/letter.ts'
+import { sayIn } from '../../texts/say.ts'
+
+/** What the mail with a dashboard is about. `madeFor`: the time for which it is sent. */
+export type ReportMail = Readonly<{
+  reportId: ReportItemId
+  name: string
+  language: string
+  timeZone: string
+  madeFor: Instant
+  site: string
+  portalUrl: string
+}>
+
+/** Nothing in a name begins another line of a header. */
+const line = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** The mail with a dashboard, in the language of its schedule. */
+export const reportLetter = (about: ReportMail, displayName: string) => {
+  const { reportId, name, language, timeZone, madeFor, site, portalUrl } = about
+  const say = sayIn(language, 'reporting/schedules')
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    Date.parse(madeFor),
+  )
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(Date.parse(madeFor))
+  const letter: Letter = {
+    language,
+    site,
+    subject: line(say('letter-subject', { name, day })),
+    greeting: say('letter-greeting', { name: displayName }),
+    paragraphs: [say('letter-text', { name, when })],
+    action: {
+      text: say('letter-button'),
+      url: `${withoutEndSlash(portalUrl)}/report/all/${reportId}/dashboard`,
+      hint: say('letter-hint'),
+    },
+    footer: say('letter-footer', { site }),
+  }
+  return { subject: letter.subject, text: letterInText(letter), html: letterInHtml(letter) }
+}
+
+const FORBIDDEN_IN_NAMES = /[\p{Cc}\u2028\u2029/\\:*?"<>|]+/gu
+const LONGEST = 120
+
+/** The name of the file: `Tea in spring 2026-11-23.pdf`. */
+export const reportFileName = (name: string, madeFor: Instant): string => {
+  const plain = name.replaceAll(FORBIDDEN_IN_NAMES, ' ').trim().slice(0, LONGEST).trim()
+  return `${plain === '' ? 'dashboard' : plain} ${madeFor.slice(0, 10)}.pdf`
+}

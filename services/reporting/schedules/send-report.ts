@@ -1,0 +1,120 @@
+import type { SendReport } from '@portal/contracts/asks/reporting'
+import { MOST_ATTACHED_BYTES } from '@portal/contracts/identity/mail-attachment'
+import type { MemberId } from '@portal/contracts/ids'
+import type { RecipientOutcome, SendingFailure } from '@portal/contracts/reporting/schedule'
+import type { Issue } from '@portal/contracts/survey/issue'
+import type { ScheduleCommands } from '../schedule-commands.ts'
+import { type DeliverReportMeans, deliverReport, outcomeBefore } from './deliver-report.ts'
+import { type MakeReportMeans, makeReport, type ReportFile, type ToSend } from './make-report.ts'
+
+export type SendReportMeans = MakeReportMeans &
+  DeliverReportMeans &
+  Readonly<{
+    commands: Pick<ScheduleCommands, 'scheduleNow' | 'noteFile' | 'endSending'>
+    siteTitle: () => Promise<string>
+    portalUrl: string
+  }>
+
+type Running = Readonly<{ signal: AbortSignal; cancelled: AbortSignal; onShare: (share: number) => void }>
+
+type Outcomes = readonly Readonly<{ memberId: MemberId; outcome: RecipientOutcome }>[]
+
+/** The mail server did not take all of them: the job is tried again. */
+class NotAllTaken extends Error {
+  override readonly name = 'NotAllTaken'
+}
+
+/** A sending that has not ended, with its dashboard; null where there is nothing to do. */
+const underWay = async ({ commands, saved }: SendReportMeans, { scheduleId, sendingId }: SendReport) => {
+  const schedule = await commands.scheduleNow(scheduleId)
+  const sending = schedule?.isDeleted === false ? schedule.underWay[sendingId] : undefined
+  if (!schedule || !sending) return null
+  const { reportId, plan } = schedule.draft
+  return { sending, timeZone: plan.timeZone, dashboard: await saved.find('dashboard', reportId) }
+}
+
+const end = async (
+  { commands }: SendReportMeans,
+  { scheduleId, sendingId }: SendReport,
+  {
+    failure,
+    issues = [],
+    outcomes = [],
+  }: Readonly<{
+    failure: SendingFailure | null
+    issues?: readonly Issue[]
+    outcomes?: Outcomes
+  }>,
+) => {
+  await commands.endSending({ scheduleId, sendingId, failure, issues, outcomes })
+  return failure ?? 'sent'
+}
+
+/** To one after the other. @throws NotAllTaken while some wait for the mail server */
+const deliverAll = async (
+  means: SendReportMeans,
+  { sendingId, sending, dashboard }: ToSend,
+  timeZone: string,
+  file: ReportFile,
+): Promise<Outcomes> => {
+  const { itemId: reportId, name, content } = dashboard
+  const { language, dueAt: madeFor } = sending
+  const { portalUrl } = means
+  const about = { reportId, name, language, timeZone, madeFor, site: await means.siteTitle(), portalUrl }
+  const outcomes: Outcomes[number][] = []
+  for (const memberId of sending.to) {
+    const outcome = await deliverReport(means, { sendingId, about, access: content.access, file }, memberId)
+    if (outcome) outcomes.push({ memberId, outcome })
+  }
+  const waiting = sending.to.length - outcomes.length
+  if (waiting > 0) throw new NotAllTaken(`the mail server did not take ${waiting} of ${sending.to.length} mails`)
+  return outcomes
+}
+
+const carryOut = async (means: SendReportMeans, asked: SendReport, { signal, onShare }: Running) => {
+  const found = await underWay(means, asked)
+  if (!found) return 'ended before'
+  const { sending, dashboard, timeZone } = found
+  if (!dashboard) return end(means, asked, { failure: 'report-deleted' })
+  const toSend = { ...asked, sending, dashboard }
+  const made = await makeReport(means, toSend, { signal, onShare })
+  if (made.outcome === 'failed') return end(means, asked, made)
+  if (made.file.content.length > MOST_ATTACHED_BYTES) return end(means, asked, { failure: 'too-large' })
+  signal.throwIfAborted()
+  return end(means, asked, { failure: null, outcomes: await deliverAll(means, toSend, timeZone, made.file) })
+}
+
+/** Ends a sending that did not end by itself; who has the mail has it. */
+export const givingUpReport =
+  (
+    means: Pick<SendReportMeans, 'mailState'> &
+      Readonly<{ commands: Pick<ScheduleCommands, 'scheduleNow' | 'endSending'> }>,
+  ) =>
+  async ({ scheduleId, sendingId }: SendReport): Promise<void> => {
+    const schedule = await means.commands.scheduleNow(scheduleId)
+    const sending = schedule?.isDeleted === false ? schedule.underWay[sendingId] : undefined
+    if (!sending) return
+    const outcomes: Outcomes[number][] = []
+    for (const memberId of sending.to) {
+      const outcome = (await outcomeBefore(means, sendingId, memberId)) ?? 'not-finished'
+      outcomes.push({ memberId, outcome })
+    }
+    const failure = outcomes.every(({ outcome }) => outcome === 'not-finished') ? 'not-finished' : null
+    await means.commands.endSending({ scheduleId, sendingId, failure, issues: [], outcomes })
+  }
+
+/**
+ * Makes the file of a sending and sends it to its recipients. It may be interrupted anywhere, and is then repeated: the file is stored
+ * once, and who has the mail is in the outbox. A job that an operator cancels gives the sending up.
+ * @throws what passes by itself: the job is tried again
+ */
+export const sendingReport =
+  (means: SendReportMeans) =>
+  async (asked: SendReport, running: Running): Promise<string> => {
+    try {
+      return await carryOut(means, asked, running)
+    } catch (error) {
+      if (running.cancelled.aborted) await givingUpReport(means)(asked)
+      throw error
+    }
+  }

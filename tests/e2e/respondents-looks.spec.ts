@@ -1,0 +1,96 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { getSurveyLinks } from '@portal/contracts/http/survey-links'
+import { idOf, SURVEY } from './inputs/survey.ts'
+import { settled } from './support/looks.ts'
+import { portalUrl } from './support/people.ts'
+import { NOBODY, test } from './support/story.ts'
+
+const GRIDS = { grid: 9, 'collapsible grid': 15, 'rotated grid': 19, 'neat grid': 20 } as const
+
+const addressOf = async (staff: Page): Promise<string> => {
+  const reply = await staff.request.get(`${portalUrl()}${getSurveyLinks.path}?surveyID=${SURVEY}`)
+  const { openLink } = await reply.json()
+  return new URL(openLink, portalUrl()).href
+}
+
+type Shown = Readonly<{ browser: Browser; address: string; type: number; width: number; locale: string }>
+
+const shown = async ({ browser, address, type, width, locale }: Shown) => {
+  const context = await browser.newContext({ storageState: NOBODY, viewport: { width, height: 900 }, locale })
+  const page = await context.newPage()
+  await page.goto(
+    `${address}&backgroundVars=TYPE%3D${type}&externalUser=looks-${type}-${width}-${locale}-${Date.now()}`,
+  )
+  const main = page.locator(`#question-${idOf(type)}`)
+  await expect(main.getByRole('radio').first()).toBeVisible()
+  await settled(page)
+  return { main, close: () => context.close() }
+}
+
+/** The radio buttons of the first row that is open. */
+const pointsOf = (main: Locator, type: number) => main.locator(`input[name="${idOf(type)}_1"]`)
+
+const placesOf = (all: Locator, around: string) =>
+  all.evaluateAll(
+    (inputs, selector) =>
+      inputs.map((input) => {
+        const { left, right, top, width } = (input.closest(selector) ?? input).getBoundingClientRect()
+        return { start: document.dir === 'rtl' ? right : left, top, width }
+      }),
+    around,
+  )
+
+test.use({ who: 'staff@example.org' })
+
+test('on a phone the points of every grid stand in one column, from left to right and from right to left', async ({
+  browser,
+  page: staff,
+}) => {
+  const address = await addressOf(staff)
+  for (const [name, type] of Object.entries(GRIDS))
+    for (const locale of ['en', 'ar']) {
+      const { main, close } = await shown({ browser, address, type, width: 390, locale })
+      const places = await placesOf(pointsOf(main, type), 'label')
+      expect(places.length, name).toBeGreaterThan(3)
+      expect(new Set(places.map(({ start }) => Math.round(start))).size, `${name} in ${locale}`).toBe(1)
+      expect(places.map(({ top }) => top)).toEqual(places.map(({ top }) => top).toSorted((a, b) => a - b))
+      await close()
+    }
+})
+
+test('on a desktop the columns of a grid are equally wide, whatever their words', async ({ browser, page: staff }) => {
+  const address = await addressOf(staff)
+  for (const [name, cell] of [
+    ['grid', 'td'],
+    ['neat grid', 'li'],
+  ] as const) {
+    const type = GRIDS[name]
+    const { main, close } = await shown({ browser, address, type, width: 1280, locale: 'en' })
+    const widths = (await placesOf(pointsOf(main, type), cell)).map(({ width }) => width)
+    expect(Math.max(...widths) - Math.min(...widths), name).toBeLessThan(1.5)
+    await close()
+  }
+})
+
+for (const width of [320, 390])
+  for (const locale of ['en', 'ar', 'fr'])
+    test(`the parts of the header stand beside one another at ${width} px in ${locale}`, async ({
+      browser,
+      page: staff,
+    }) => {
+      const { main, close } = await shown({ browser, address: await addressOf(staff), type: GRIDS.grid, width, locale })
+      const parts = main.page().locator('.frame__bar > .site-mark > span, .frame__tools select, .frame__tools button')
+      const places = await parts.evaluateAll((all) =>
+        all.map((part) => {
+          const { left, right } = part.getBoundingClientRect()
+          return { left, right }
+        }),
+      )
+      const boxes = places.filter(({ left, right }) => right - left > 1).toSorted((a, b) => a.left - b.left)
+      expect(boxes.length).toBeGreaterThanOrEqual(2)
+      for (const [at, { left, right }] of boxes.entries()) {
+        expect(left).toBeGreaterThanOrEqual(boxes[at - 1]?.right ?? 0)
+        expect(right).toBeLessThanOrEqual(width)
+      }
+      await close()
+    })

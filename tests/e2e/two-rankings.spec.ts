@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { getSurveyLinks } from '@portal/contracts/http/survey-links'
+import { SURVEY, TWO_RANKINGS } from './inputs/survey.ts'
+import { portalUrl } from './support/people.ts'
+import { NOBODY, test } from './support/story.ts'
+
+/** By mouse, in several steps as a hand does: the first begins the drag. */
+const drag = async (page: Page, item: Locator, target: Locator): Promise<void> => {
+  const [from, to] = [await item.boundingBox(), await target.boundingBox()]
+  if (!from || !to) throw new Error('There is nothing to drag, or nowhere to drag it to')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
+  await page.mouse.up()
+}
+
+test.use({ who: 'staff@example.org' })
+
+test('an item that is dragged to the ranking of another question is refused, and one of its own is ranked', async ({
+  browser,
+  page: staff,
+}) => {
+  const reply = await staff.request.get(`${portalUrl()}${getSurveyLinks.path}?surveyID=${SURVEY}`)
+  const { openLink } = await reply.json()
+  const context = await browser.newContext({ storageState: NOBODY, viewport: { width: 1280, height: 1_400 } })
+  const page = await context.newPage()
+  await page.goto(
+    `${new URL(openLink, portalUrl()).href}&backgroundVars=TYPE%3D${TWO_RANKINGS}&externalUser=${Date.now()}`,
+  )
+  const [one, other] = [page.locator('#question-ONE'), page.locator('#question-OTHER')]
+  const slot = (question: Locator) => question.locator('.rank__slots > li').first()
+  await expect(slot(other)).toBeVisible()
+
+  await drag(page, one.locator('[data-item="2"]'), slot(other))
+  await expect(page.getByText('Items can be ranked in their own list only.')).toBeVisible()
+  await expect(slot(other)).toContainText('Drop here')
+  await expect(slot(one)).toContainText('Drop here')
+
+  await drag(page, one.locator('[data-item="2"]'), slot(one))
+  await expect(slot(one)).toContainText('Item of ONE 2')
+  await context.close()
+})
