@@ -27,5 +27,8 @@ export const FIRST_LOAD_FILE = 'first-load.json'
 /** The element of the page that holds the replies to what a screen asks first. */
 export const FIRST_REPLIES = 'first-replies'
 
+/** The cookie in which a browser keeps, for a minute, the position of its last command: the page that it loads next shows it. */
+export const AT_LEAST_COOKIE = 'at-least-position'
+
 /** Replies by the addresses of their calls. */
 export type FirstReplies = Readonly<Record<string, Readonly<{ status: number; body: unknown }>>>

@@ -29,7 +29,9 @@ test('a first visit needs few requests, and shows the frame of the screen before
 })
 
 test('the code of the screens is that for production', async ({ page }) => {
-  const shell = page.waitForResponse(/\/assets\/start-[^/]+\.js/)
   await page.goto(`${portalUrl()}/login`)
-  expect(await (await shell).text()).not.toContain('Each child in a list should have a unique')
+  const entry = await page.locator('script[type=module][src]').getAttribute('src')
+  const code = await (await page.request.get(new URL(entry ?? '', portalUrl()).href)).text()
+  expect(code).toContain('createRoot') // React is in it
+  expect(code).not.toContain('Each child in a list should have a unique')
 })

@@ -1,5 +1,5 @@
 import { call } from '@portal/contracts/http/call'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { problem, serve } from '../../test-support/server.ts'
 import { newCommandId } from './command-id.ts'
@@ -94,6 +94,14 @@ describe('a request', () => {
     await send(makeTea, { body: {} }, { commandId: newCommandId() })
     await ask(getTea, {})
     expect(asked[2]?.headers.get('at-least-position')).toBe('00ff')
+  })
+
+  it('is seen by the page that is loaded next', async () => {
+    serve(() => ({ body: { kind: 'black' }, headers: { 'log-position': '0abc' } }))
+    await send(makeTea, { body: {} }, { commandId: newCommandId() })
+    vi.resetModules()
+    const { atLeastPosition } = await import('./log-position.ts')
+    expect(atLeastPosition()).toEqual({ 'at-least-position': '0abc' })
   })
 })
 

@@ -80,6 +80,21 @@ describe('the page of a screen', () => {
     })
   })
 
+  it('waits for what the browser wrote a moment ago', async () => {
+    const waited: string[] = []
+    const { app, cookie } = await signedInAs('user', {
+      ...(await built()),
+      reached: async (name, position) => waited.push(`${name} ${position}`) > 0,
+    })
+    await app.inject({ url: '/u/main', headers: { ...html, cookie: `${cookie}; at-least-position=00ff` } })
+    expect(waited).toContain('survey 00ff')
+    const { body } = await app.inject({
+      url: '/u/main',
+      headers: { ...html, cookie: `${cookie}; at-least-position=x` },
+    })
+    expect(Object.keys(repliesIn(body))).not.toContain('/api/surveys')
+  })
+
   it('tells a stranger only that nobody is signed in', async () => {
     const { app } = await aPortal([], await built())
     const replies = repliesIn((await app.inject({ url: '/u/main', headers: html })).body)

@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
+import { parse } from '@fastify/cookie'
 import { getProfile } from '@portal/contracts/http/identity'
 import { getLanguageStart, getSiteConfiguration } from '@portal/contracts/http/site'
-import { FIRST_LOAD_FILE, FIRST_REPLIES, FirstLoad, type ScreenLoad } from '@portal/contracts/site/first-load'
+import {
+  AT_LEAST_COOKIE,
+  FIRST_LOAD_FILE,
+  FIRST_REPLIES,
+  FirstLoad,
+  type ScreenLoad,
+} from '@portal/contracts/site/first-load'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** A page waits this long for its data. The browser asks for what comes later. */
@@ -21,10 +28,16 @@ type Reply = Readonly<{ address: string; status: number; body: string }>
 const asker =
   (app: FastifyInstance, { headers, socket }: FastifyRequest) =>
   async (address: string): Promise<Reply> => {
+    const position = parse(headers.cookie ?? '')[AT_LEAST_COOKIE]
     const { statusCode, body } = await app.inject({
       method: 'GET',
       url: address,
-      headers: { ...headersFrom(headers), accept: 'application/json', 'sec-fetch-site': 'same-origin' },
+      headers: {
+        ...headersFrom(headers),
+        accept: 'application/json',
+        'sec-fetch-site': 'same-origin',
+        ...(position !== undefined && { 'at-least-position': position }),
+      },
       ...(socket.remoteAddress !== undefined && { remoteAddress: socket.remoteAddress }),
     })
     return { address, status: statusCode, body }
