@@ -148,7 +148,7 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
   const api = await runRole('api', databaseUrl, secrets)
   const projector = await runRole('projector', databaseUrl, secrets)
   try {
-    await caughtUp(pool)
+    await caughtUp(pool, plan.there + plan.underWay)
     say(
       `  one api, one projector, Postgres; ${plan.perSecond} pages a second, ${RESEARCHERS} researchers who ask for a crosstab every second; ` +
         `${plan.there + plan.underWay} respondents are there already`,

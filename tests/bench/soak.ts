@@ -165,7 +165,7 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
   const watch = await watchRows(databaseUrl, () => Math.max(1, Math.round(plan.rate / LOOKED_FOR_PER_SECOND)))
   const stopping = new AbortController()
   try {
-    await caughtUp(pool)
+    await caughtUp(pool, plan.there + plan.underWay)
     say(
       `  one api, one projector, Postgres; ${plan.rate} pages a second from members who think 20 to 90 s over each, for ` +
         `${plan.minutes} minutes; ${plan.there + plan.underWay} respondents are there already`,

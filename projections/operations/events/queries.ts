@@ -108,6 +108,9 @@ export const eventQueries = (pool: Pick<Pool | Connection, 'query'>): EventQueri
       )
     ).rows,
   head: async () =>
-    (await pool.query<Readonly<{ head: number }>>('select coalesce(max(pos), 0)::float8 as head from log.event'))
-      .rows[0]?.head ?? 0,
+    (
+      await pool.query<Readonly<{ head: number }>>(
+        'select coalesce(max(pos), 0)::float8 as head from log.event where log_part = 0',
+      )
+    ).rows[0]?.head ?? 0,
 })

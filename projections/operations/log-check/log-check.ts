@@ -20,7 +20,7 @@ const EXAMPLES = 20
 /** Positions are dense: a window of them that has fewer events has lost some. */
 const GAPS = `select (select max(pos) from log.event where log_part = 0)::float8 as head,
   count(*)::float8 as n, array(
-    select p::text from generate_series($1::bigint + 1, least($2::bigint, (select coalesce(max(pos), 0) from log.event))) p
+    select p::text from generate_series($1::bigint + 1, least($2::bigint, (select coalesce(max(pos), 0) from log.event where log_part = 0))) p
     where not exists (select from log.event e where e.log_part = 0 and e.pos = p) limit ${EXAMPLES}) as missing
   from log.event where log_part = 0 and pos > $1 and pos <= $2`
 

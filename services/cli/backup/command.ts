@@ -23,7 +23,7 @@ type Sizes = Readonly<{ events: number; log: number; keys: number }>
 
 const sizesOf = async ({ pool }: CliMeans): Promise<Sizes> => {
   const { rows } = await pool.query<Sizes>(
-    `select coalesce((select max(pos) from log.event), 0)::float8 as events,
+    `select coalesce((select max(pos) from log.event where log_part = 0), 0)::float8 as events,
        pg_table_size('log.event')::float8 as log, pg_table_size('vault.owner_key')::float8 as keys`,
   )
   const [sizes] = rows

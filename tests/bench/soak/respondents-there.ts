@@ -67,8 +67,15 @@ export const respondentsThere = async (pool: Pool, done: number, underWay: numbe
   return thinking
 }
 
-/** The rows of existing respondents are made before the measurement starts. */
-export const caughtUp = async (pool: Pool): Promise<void> => {
-  const BEHIND = `select from proj.checkpoint where ('x' || pos)::bit(64)::bigint < (select max(pos) from log.event)`
-  while (((await pool.query(BEHIND)).rowCount ?? 0) > 0) await sleep(500)
+const BEHIND = `select from proj.checkpoint where ('x' || pos)::bit(64)::bigint < (select max(pos) from log.event where log_part = 0)`
+const COUNTED = 'select coalesce(sum(respondents), 0)::int as n from read.survey_size'
+
+/**
+ * The rows of existing respondents are made before the measurement starts. A projection that has not begun has no
+ * checkpoint: so the respondents are counted too.
+ */
+export const caughtUp = async (pool: Pool, respondents: number): Promise<void> => {
+  const isBehind = async () => ((await pool.query(BEHIND)).rowCount ?? 0) > 0
+  const counted = async () => (await pool.query<Readonly<{ n: number }>>(COUNTED)).rows[0]?.n ?? 0
+  while ((await isBehind()) || (await counted()) < respondents) await sleep(500)
 }

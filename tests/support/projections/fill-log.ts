@@ -15,7 +15,9 @@ const EVENTS_AT_ONCE = 5_000
 export const fillLog = async (pool: Pool, events: readonly Recorded[]): Promise<void> => {
   await pool.query('select log.identify()')
   for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
-    const { rows } = await pool.query<Readonly<{ head: string }>>('select coalesce(max(pos), 0) as head from log.event')
+    const { rows } = await pool.query<Readonly<{ head: string }>>(
+      'select coalesce(max(pos), 0) as head from log.event where log_part = 0',
+    )
     const some = events.slice(from, from + EVENTS_AT_ONCE)
     const texts = (of: (recorded: Recorded) => string) => columnArray('text', some.map(of))
     await pool.query(INSERT, [

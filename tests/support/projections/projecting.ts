@@ -78,7 +78,7 @@ export const reached = async (pool: Pool, projection: string): Promise<void> => 
     const { rows } = await pool.query<Readonly<{ behind: boolean }>>(
       `select coalesce((select min(c.pos) from proj.checkpoint c join proj.live using (projection, version)
           where c.projection = $1), '') <
-        lpad(to_hex((select coalesce(max(pos), 0) from log.event)), 16, '0') collate "C" as behind`,
+        lpad(to_hex((select coalesce(max(pos), 0) from log.event where log_part = 0)), 16, '0') collate "C" as behind`,
       [projection],
     )
     return rows[0]?.behind === false
