@@ -5,7 +5,7 @@ import type { Instant } from '@portal/contracts/ids'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { assertSupported } from '@portal/infra/event-log/capabilities'
 import { untilItsLog } from '@portal/infra/event-log/its-log'
-import { isThere, type LogPlace, type OpenLog, openLog, placeOfLog } from '@portal/infra/event-log/log-place'
+import { isThere, type LogPlace, type OpenLog, openFeed, openLog, placeOfLog } from '@portal/infra/event-log/log-place'
 import { tellUndurable } from '@portal/infra/event-log/postgres/durability'
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { isTransient } from '@portal/infra/event-log/transient-error'
@@ -33,8 +33,10 @@ import { tracedLog } from '@portal/infra/telemetry/traced-log'
 import { tellUnencrypted } from '@portal/infra/unencrypted'
 import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
 import { clamdScanner } from '@portal/infra/virus-scan/clamd'
+import { readModels } from '@portal/projections/read-models'
 import { openReportThread } from '@portal/projections/reporting/thread/queries'
 import { projectionQueries } from '@portal/projections/runtime/queries'
+import { nothingBetween } from '@portal/projections/runtime/reading/nothing-between'
 import { ownWords } from '@portal/projections/site/wording/queries'
 import { type AppDeps, buildApp } from './app.ts'
 import type { HttpMeans } from './area.ts'
@@ -202,7 +204,7 @@ const open = (): Open => {
   const vault = postgresVault({ pool, masterSecret: neededSetting(settings, 'VAULT_KEY') })
   const sealed = sealedLog(stored.log, vault)
   const log = tracing ? tracedLog(sealed, tracing) : sealed
-  const projections = projectionQueries(pool)
+  const projections = projectionQueries(pool, nothingBetween(openFeed(place, pool).feed, readModels))
   // A Date always prints a valid Instant; checking it again would cost a hundredth of each page.
   const now = () => new Date().toISOString() as Instant
   const means = { log, pool, now, newId }

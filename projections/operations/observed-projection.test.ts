@@ -23,6 +23,7 @@ const aFold = () => {
     name: 'notes',
     version: 1,
     types: [],
+    takes: () => true,
     asksFor: undefined,
     tables: [],
     stableViews: [],

@@ -56,6 +56,8 @@ export type Projection = Readonly<{
   name: string
   version: number
   types: readonly string[]
+  /** Whether an event is of these types; one that cannot be read is known by its stored type. */
+  takes: (recorded: Recorded) => boolean
   /** The types to ask the feed for; undefined: all. */
   asksFor: readonly string[] | undefined
   tables: readonly AnyTable[]
@@ -82,6 +84,10 @@ export const partOf = ({ shard, spreadBy }: Projection): LogPart | null =>
 /** Whether an event changes rows of this shard. */
 export const isInShard = ({ shard, spreadBy }: Projection, recorded: Recorded): boolean =>
   shard.mask === 0 || (spreadBy !== null && isIn(shard, keyHash(spreadBy, recorded)))
+
+/** Whether an event is for a projection and its shard. */
+export const isFor = (projection: Projection, recorded: Recorded): boolean =>
+  projection.takes(recorded) && isInShard(projection, recorded)
 
 /** The hash that is kept with a parked event, so that its shard is known after their number has changed. */
 export const parkedHash = ({ spreadBy }: Projection, recorded: Recorded): number | null =>
@@ -115,6 +121,7 @@ export const projection = <Event extends StoredEvent, Rows extends RowTypes>(
     name,
     version,
     types,
+    takes: ({ event }) => wanted.has(isUnreadable(event) ? event.storedType : event.type),
     asksFor: isMostOfTheLog ? undefined : types,
     tables: Object.keys(tables).flatMap((table) => tables[table] ?? []),
     stableViews: definition.stableViews ?? [],

@@ -1,6 +1,7 @@
 import type { Pool } from '@portal/infra/database/pool'
 import type { Position } from '@portal/infra/event-log/event-log'
 import type { Feed } from '@portal/infra/feed/feed'
+import type { NothingBetween } from './reading/nothing-between.ts'
 import { waitingRoom } from './reading/waiting-room.ts'
 
 /** `parked`: the position is reached, but events of this key could not be applied and are not in the rows. */
@@ -49,12 +50,12 @@ export const isThere = async (pool: Pool, view: `read.${string}`): Promise<boole
 }
 
 /** What other processes may ask of the projections: how far they are. */
-export const projectionQueries = (pool: Pool): ProjectionQueries => {
+export const projectionQueries = (pool: Pool, isNothingBetween?: NothingBetween): ProjectionQueries => {
   const position = async (projection: string): Promise<Position | null> => {
     const { rows } = await pool.query<Readonly<{ pos: string | null }>>(POSITION, [projection])
     return rows[0]?.pos ?? null
   }
-  const isReached = waitingRoom(position)
+  const isReached = waitingRoom(position, isNothingBetween)
 
   const isParked = async (projection: string, key: string): Promise<boolean> =>
     (await pool.query(IS_PARKED, [projection, key])).rowCount === 1

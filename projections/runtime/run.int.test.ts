@@ -11,6 +11,7 @@ import {
 import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { hidingSurvey, plainSurvey, recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pollProjection } from '../polls/poll/projector.ts'
 import { reportingProjection, reportingProjectionOf } from '../reporting/response/projector.ts'
 
 let database: TestDatabase
@@ -31,6 +32,23 @@ describe('a projector on Postgres', () => {
     const live = await rowHashes(pool, reportingProjection)
     expect(live['response']).not.toMatch(/^0:/)
     expect(await rebuilt(pool, reportingProjection)).toEqual(live)
+  })
+
+  it('moves the checkpoint of a projection without new events at intervals, and up to the head', async () => {
+    const { pool } = database
+    const projector = aProjector(pool, [reportingProjection, pollProjection])
+    const checkpoints = new Set<string>()
+    const events = recorded(someAnswering(17, 600))
+    const begun = performance.now()
+    for (let from = 0; from < events.length; from += 10) {
+      await fillLog(pool, events.slice(from, from + 10))
+      const text = `select xmin::text as write from proj.checkpoint where projection = 'poll'`
+      for (const { write } of (await pool.query<Readonly<{ write: string }>>(text)).rows) checkpoints.add(write)
+    }
+    const seconds = (performance.now() - begun) / 1_000
+    await reached(pool, 'poll')
+    await projector.stop()
+    expect(checkpoints.size).toBeLessThan(4 * seconds + 5) // its first writes: made, taken, passed
   })
 
   it('writes the same rows when another takes over after each part of the log, with folds of the tail in between', async () => {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FeedPage } from '@portal/infra/feed/feed'
 import type { Places } from '@portal/infra/tools/places'
-import { applyPage, inShardOf, type Means, type Session, type ShardPage } from './batches/batch.ts'
+import { applyPage, type Means, type OwnPage, ownPage, passOver, type Session } from './batches/batch.ts'
 import { CheckpointRefused, Fenced, type Progress, release, stop, takeOver } from './batches/checkpoint.ts'
 import { describe, NewerEvent } from './batches/failure.ts'
 import { parkedKeys, parkedWindow, TooManyParked } from './batches/parking.ts'
 import { retryAsked } from './batches/retry.ts'
+import { type Chores, withChores } from './chores.ts'
 import { isNewer, type Projection, partOf } from './projection.ts'
 import { PAGE_LIMITS, type PageLimits, pagesAfter } from './reading/pages.ts'
 import type { SharedReading } from './reading/shared-reading.ts'
@@ -44,9 +44,10 @@ export type Runner = Means &
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
-const EMPTY_PAGE_EVERY_MS = 25
 const RETRY_EVERY_MS = 500
 const BETWEEN_EVERY_MS = 250
+/** Pages without events only move the checkpoint: at intervals, not for every append of other events. */
+const PASS_EVERY_MS = 250
 
 /** Sleeps, or ends early without an error when the signal aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -124,26 +125,24 @@ async function own(runner: Runner, projection: Projection, signal: AbortSignal, 
 }
 
 async function follow(runner: Runner, session: Session, from: Progress, signal: AbortSignal, onProgress: () => void) {
-  const { limits = PAGE_LIMITS, reading, gate } = runner
+  const { limits = PAGE_LIMITS, reading } = runner
   const { projection } = session.ours
   const reader = reading.join(projection.asksFor, partOf(projection))
-  const due = everySoOften(EMPTY_PAGE_EVERY_MS, signal)
   const leaving = new AbortController()
   const either = AbortSignal.any([signal, leaving.signal])
-  let progress = from
+  const place: Place = { progress: from, passed: null, hasNew: true }
   try {
     const pages = pagesAfter(reader.feed, from.position, projection.asksFor, limits, either)
-    for await (const whole of orRetry(runner, session, pages, () => progress, either)) {
+    const chores = choresOf(runner, session, place, onProgress, either)
+    for await (const whole of withChores(pages, chores, either)) {
       if (signal.aborted) return
-      if (whole.upTo === progress.position) continue
-      const page = inShardOf(projection, whole)
-      if (page.events.length === 0) await due()
-      const parkedBefore = session.parked.size
-      const { readable, newer } = untilNewer(projection, page)
-      const before = progress
-      progress = await gate(() => applyPage(runner, session, before, readable))
-      tell(runner, session, progress, parkedBefore)
-      if (newer) throw newer
+      if (whole.upTo === (place.passed?.upTo ?? place.progress.position)) continue
+      const page = ownPage(projection, whole)
+      if (page.events.length === 0) {
+        place.passed = page
+        continue
+      }
+      await applyFrom(runner, session, place, page)
       onProgress()
     }
   } finally {
@@ -152,56 +151,68 @@ async function follow(runner: Runner, session: Session, from: Progress, signal: 
   }
 }
 
-/** The pages, and between them retries that an operator asked for, and due asks. */
-async function* orRetry(
+/** @throws NewerEvent after the events before it */
+const applyFrom = async (runner: Runner, session: Session, place: Place, page: OwnPage): Promise<void> => {
+  const parkedBefore = session.parked.size
+  const { readable, newer } = untilNewer(session.ours.projection, page)
+  const before = place.progress
+  place.progress = await runner.gate(() => applyPage(runner, session, before, readable))
+  place.passed = null
+  place.hasNew = true
+  tell(runner, session, place.progress, parkedBefore)
+  if (newer) throw newer
+}
+
+/**
+ * How far a session has come. `passed`: the last of the pages without events since, which the checkpoint does not know
+ * yet. `hasNew`: a batch was applied since the chores.
+ */
+type Place = { progress: Progress; passed: OwnPage | null; hasNew: boolean }
+
+/** Retries that an operator asked for, due asks of a reactor, and the checkpoint behind pages without events. */
+const choresOf = (
   runner: Runner,
   session: Session,
-  pages: AsyncGenerator<FeedPage>,
-  progress: () => Progress,
+  place: Place,
+  onProgress: () => void,
   signal: AbortSignal,
-): AsyncGenerator<FeedPage> {
-  const meanwhile = async (): Promise<void> => {
-    if (session.parked.size > 0) await retryAsked(runner, session, progress())
-    await runner.between?.(session, progress(), signal)
-  }
-  try {
-    for (;;) {
-      const next = pages.next()
-      next.catch(() => undefined) // the error is thrown when it is awaited
-      await untilSettled(next, runner, session, meanwhile, signal)
-      const came = await next
-      if (came.done) return
-      yield came.value
-    }
-  } finally {
-    void pages.return(undefined).then(undefined, () => undefined) // not awaited: a tail returns when its signal aborts
-  }
-}
-
-/** Runs `meanwhile` once before each page, and regularly until the page is there. */
-const untilSettled = async (
-  next: Promise<unknown>,
-  { between }: Runner,
-  { parked }: Session,
-  meanwhile: () => Promise<void>,
-  signal: AbortSignal,
-): Promise<void> => {
+): Chores => {
+  const { between, gate } = runner
   const everyMs = between ? BETWEEN_EVERY_MS : RETRY_EVERY_MS
-  if (between || parked.size > 0) await meanwhile()
-  while ((between || parked.size > 0) && !(await isSettled(next, everyMs, signal))) await meanwhile()
-}
+  const hasChores = (): boolean => between !== undefined || session.parked.size > 0
+  let [lastRun, lastPass] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  const runInMs = (): number | null =>
+    hasChores() ? Math.max(0, place.hasNew ? 0 : lastRun + everyMs - performance.now()) : null
+  const passInMs = (): number | null =>
+    place.passed ? Math.max(0, lastPass + PASS_EVERY_MS - performance.now()) : null
 
-/** True once it is; false if it is not within that time. */
-const isSettled = (what: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> => {
-  const settled = () => true
-  return Promise.race([what.then(settled, settled), pause(ms, signal).then(() => signal.aborted)])
+  return {
+    dueInMs: () => {
+      const due = [runInMs(), passInMs()].filter((ms) => ms !== null)
+      return due.length === 0 ? null : Math.min(...due)
+    },
+    run: async () => {
+      const { passed } = place
+      if (passed && passInMs() === 0) {
+        place.progress = await gate(() => passOver(runner, session, place.progress, passed))
+        place.passed = null
+        lastPass = performance.now()
+        onProgress()
+      }
+      if (runInMs() !== 0) return
+      place.hasNew = false
+      if (session.parked.size > 0) await retryAsked(runner, session, place.progress)
+      await between?.(session, place.progress, signal)
+      lastRun = performance.now()
+    },
+  }
 }
 
 /** The part of a page that this code can read: newer code may have written the rest. */
 const untilNewer = (
   projection: Projection,
-  page: ShardPage,
-): Readonly<{ readable: ShardPage; newer: NewerEvent | null }> => {
+  page: OwnPage,
+): Readonly<{ readable: OwnPage; newer: NewerEvent | null }> => {
   const at = page.events.findIndex((recorded) => isNewer(projection, recorded))
   if (at === -1) return { readable: page, newer: null }
   const events = page.events.slice(0, at)
@@ -209,15 +220,6 @@ const untilNewer = (
   const upTo = events.at(-1)?.position
   if (upTo === undefined) throw newer
   return { readable: { ...page, events, upTo, caughtUp: false }, newer }
-}
-
-/** A page without events only advances the checkpoint: at intervals, not for every append of other events. */
-const everySoOften = (ms: number, signal: AbortSignal) => {
-  let last = 0
-  return async (): Promise<void> => {
-    await pause(Math.max(0, last + ms - performance.now()), signal)
-    last = performance.now()
-  }
 }
 
 const tell = (runner: Runner, session: Session, { position }: Progress, parkedBefore: number): void => {

@@ -7,7 +7,7 @@ import { type StateCache, stateCache } from '../kernel/state-cache.ts'
 import { type AnsweredFile, answeredFileIn } from './answered-files.ts'
 import { eraseResponse } from './domain/erase-response.ts'
 import { response } from './domain/response.ts'
-import type { Response } from './domain/response-state.ts'
+import { endingOf, type Response } from './domain/response-state.ts'
 import { type Survey, type SurveyRejection, survey } from './domain/survey.ts'
 import { placeCommands } from './place-commands.ts'
 import { publishedSurveys, responseStream, surveyStream } from './published-surveys.ts'
@@ -41,9 +41,13 @@ type Deps = Readonly<{
   atDesk?: QuotaDesk
 }>
 
-/** A response that is not cached has probably not begun; if it has, the exact expectation detects that. */
-const guessing = (cache: StateCache<Response>): StateCache<Response> => ({
+/**
+ * Responses between two pages of their respondents: those that have ended take no place. One that is not cached has
+ * probably not begun; if it has, the exact expectation detects that.
+ */
+const inProgress = (cache: StateCache<Response>): StateCache<Response> => ({
   ...cache,
+  set: (stream, at) => (endingOf(at.state) === null ? cache.set(stream, at) : cache.drop(stream)),
   get: (stream) => cache.get(stream) ?? { state: response.initial, version: 0 },
 })
 
@@ -54,12 +58,12 @@ export const surveyCommands = ({
   log,
   now,
   clock = () => performance.now(),
-  remembered = 20_000,
+  remembered = 40_000,
   answeredFile,
   atDesk,
 }: Deps) => {
   const surveys = publishedSurveys(log, clock)
-  const responses = guessing(stateCache<Response>(remembered))
+  const responses = inProgress(stateCache<Response>(remembered))
   const places = placeCommands({ log, now, atDesk })
   const send = pageSender({
     log,

@@ -68,7 +68,7 @@ beforeAll(async () => {
   if (RESPONDENTS > 0) await aLargeSurvey()
   fleet = await aFleet(postgres.url, await posts())
   await fleet.ready()
-  if (RESPONDENTS > 0) await caughtUp(pool)
+  if (RESPONDENTS > 0) await caughtUp(pool, RESPONDENTS)
   await allReached(pool)
 }, 180_000 + LONGER_MS)
 afterAll(async () => {

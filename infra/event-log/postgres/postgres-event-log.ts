@@ -71,6 +71,7 @@ export function postgresEventLog(options: PostgresEventLogOptions): PostgresEven
   const connection = appendConnection(url, options.noAnswerMs ?? 15_000)
   const identity = identityOf(reads)
   const notify = appendNotifier(reads)
+  const page = streamPages(reads)
   const flush = flushTo({
     connection,
     retryForMs,
@@ -95,7 +96,7 @@ export function postgresEventLog(options: PostgresEventLogOptions): PostgresEven
     },
     head: () => headOf(reads),
     findCommand: commandFinder(reads),
-    readStream: (stream, from = 1) => readStream(reads, registry, stream, from),
+    readStream: (stream, from = 1) => readStream(page, registry, stream, from),
     load: commits.load,
     close: async () => {
       await commits.close()
@@ -132,20 +133,37 @@ function commandFinder(pool: Pool): EventLog['findCommand'] {
   }
 }
 
+/** Reads at most `STREAM_PAGE` events of a stream from a version on. */
+type ReadPage = (stream: string, from: number) => Promise<readonly EventRow[]>
+
+/** Those who read streams at the same time share one query: under load every page that is answered reads one. */
+function streamPages(pool: Pool): ReadPage {
+  const read = gathered(async (keys) => {
+    const asked = keys.map((key) => ({ from: key.slice(0, key.indexOf(' ')), stream: key.slice(key.indexOf(' ') + 1) }))
+    const { rows } = await pool.query<[n: string, ...row: EventRow]>({
+      text: `select s.n, e.* from unnest($1::text[], $2::int8[]) with ordinality as s (stream, since, n)
+        cross join lateral (select ${COLUMNS} from log.event where stream_id = s.stream and version >= s.since
+          order by version limit ${STREAM_PAGE}) e`,
+      values: [asked.map(({ stream }) => stream), asked.map(({ from }) => from)],
+      rowMode: 'array',
+      types: asText,
+    })
+    const found = new Map<string, EventRow[]>(keys.map((key) => [key, []]))
+    for (const [n, ...row] of rows) found.get(keys[Number(n) - 1] ?? '')?.push(row)
+    return found
+  })
+  return async (stream, from) => (await read(`${from} ${stream}`)) ?? []
+}
+
 async function* readStream<Event extends StoredEvent>(
-  pool: Pool,
+  page: ReadPage,
   registry: EventRegistry,
   stream: Stream<Event>,
   from: number,
 ): AsyncIterable<Recorded<Event>> {
   const recorded = recordedReader(registry)
   for (let next = from; ; next += STREAM_PAGE) {
-    const { rows } = await pool.query<EventRow>({
-      text: `select ${COLUMNS} from log.event where stream_id = $1 and version >= $2 order by version limit ${STREAM_PAGE}`,
-      values: [stream, next],
-      rowMode: 'array',
-      types: asText,
-    })
+    const rows = await page(stream, next)
     // The compiler trusts the stream's name for the type of its events; nothing checks it at run time.
     for (const row of rows) yield recorded(row) as Recorded<Event>
     if (rows.length < STREAM_PAGE) return

@@ -2,10 +2,10 @@ import type { CopyIn } from '@portal/infra/database/copy'
 import type { Connection, Pool } from '@portal/infra/database/pool'
 import type { Position, Recorded } from '@portal/infra/event-log/event-log'
 import type { Feed, FeedPage } from '@portal/infra/feed/feed'
-import { type Fold, isInShard, type Projection, schemaOf } from '../projection.ts'
+import { type Fold, isFor, type Projection, schemaOf } from '../projection.ts'
 import { postgresRows } from '../rows/postgres-rows.ts'
 import type { Store } from '../rows/row-set.ts'
-import { advance, assertOurs, type Ownership, type Progress } from './checkpoint.ts'
+import { advance, assertOurs, type Ownership, type Progress, passTo } from './checkpoint.ts'
 import { type ClassOf, describe, isTheEvents } from './failure.ts'
 import { MOST_PARKED_KEYS, NotAccepted, type Parked, type ParkedWindow, park, TooManyParked } from './parking.ts'
 import { inBatchTransaction } from './transaction.ts'
@@ -25,20 +25,19 @@ export type Session = Readonly<{
   accepts?: (position: Position) => boolean
 }>
 
-/** A page with only the events of one shard. `lastId`: the event at the end of the whole page. */
-export type ShardPage = FeedPage & Readonly<{ lastId?: string | undefined }>
+/** A page with only the events of one projection and shard. `lastId`: the event at the end of the whole page. */
+export type OwnPage = FeedPage & Readonly<{ lastId?: string | undefined }>
 
-const progressAt = async (feed: Feed, { events, upTo, lastId }: ShardPage): Promise<Progress> => {
+const progressAt = async (feed: Feed, { events, upTo, lastId }: OwnPage): Promise<Progress> => {
   const last = events.at(-1)
   const eventId = last?.position === upTo ? last.eventId : (lastId ?? (await feed.eventIdAt(upTo)))
   return { position: upTo, eventId }
 }
 
-/** The events of a page that belong to a shard; the page itself where the shard has all keys. */
-export const inShardOf = (projection: Projection, page: FeedPage): ShardPage => {
-  if (projection.shard.mask === 0) return page
+/** The events of a page that are for a projection and its shard. */
+export const ownPage = (projection: Projection, page: FeedPage): OwnPage => {
   const last = page.events.at(-1)
-  const events = page.events.filter((recorded) => isInShard(projection, recorded))
+  const events = page.events.filter((recorded) => isFor(projection, recorded))
   return { ...page, events, lastId: last?.position === page.upTo ? last.eventId : undefined }
 }
 
@@ -48,7 +47,7 @@ export const inShardOf = (projection: Projection, page: FeedPage): ShardPage => 
  * @returns the position up to which the rows are made
  * @throws Fenced if another process took over; TooManyParked; or a database error that no event caused
  */
-export async function applyPage(means: Means, session: Session, from: Progress, page: ShardPage): Promise<Progress> {
+export async function applyPage(means: Means, session: Session, from: Progress, page: OwnPage): Promise<Progress> {
   const to = await progressAt(means.feed, page)
   try {
     await inBatchTransaction(means.pool, (connection) => together(means, connection, session, from, to, page))
@@ -58,6 +57,18 @@ export async function applyPage(means: Means, session: Session, from: Progress, 
     await applySingly(means, session, from, to, page)
   }
   session.fold.trim()
+  return to
+}
+
+/** Moves the checkpoint past a page that has no event for the projection. @throws Fenced if another process took over */
+export async function passOver(
+  { pool, feed }: Means,
+  { ours }: Session,
+  from: Progress,
+  page: OwnPage,
+): Promise<Progress> {
+  const to = await progressAt(feed, page)
+  await passTo(pool, ours, from.position, to)
   return to
 }
 

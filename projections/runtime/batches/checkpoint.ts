@@ -134,6 +134,19 @@ export async function advance(connection: Connection, ours: Ownership, from: Pos
   if (rowCount !== 1) throw fenced(ours)
 }
 
+/**
+ * Like `advance`, where no row changes: one statement. Its commit is not flushed to disk: after a crash the log is read again
+ * from the older position.
+ */
+export async function passTo(pool: Pool, ours: Ownership, from: Position, to: Progress): Promise<void> {
+  const { rowCount } = await pool.query(
+    `with quiet as (select set_config('synchronous_commit', 'off', true))
+     update proj.checkpoint set pos = $5, event_id = $6 from quiet where ${ONE} and pos = $7 and epoch = $8`,
+    [...key(ours.projection), to.position, to.eventId, from, ours.epoch],
+  )
+  if (rowCount !== 1) throw fenced(ours)
+}
+
 /** Like `advance`, for rows that change without new events: caches that are keyed by position must notice. */
 export async function revise(connection: Connection, ours: Ownership, at: Position): Promise<void> {
   const { rowCount } = await connection.query(

@@ -15,7 +15,6 @@ export type Ring = Readonly<{
   move: (reader: symbol, at: Position) => void
   leave: (reader: symbol) => void
   isAlone: () => boolean
-  isEmpty: () => boolean
   /** What is kept after a position, small pages merged; null if nothing is. */
   after: (at: Position) => FeedPage | null
   keep: (after: Position, page: FeedPage) => void
@@ -62,7 +61,6 @@ export const ring = (): Ring => {
       settle()
     },
     isAlone: () => readers.size <= 1,
-    isEmpty: () => readers.size === 0,
     after: (at) => {
       const from = pages.findIndex(({ after, page }) => after <= at && at < page.upTo)
       return from === -1 ? null : together(pages.slice(from), at)

@@ -44,13 +44,18 @@ const LIMITS = { live: 100, catchUp: 500, maxBytes: 1e9 }
 type Follower = Readonly<{ seen: number[]; leave: () => void; done: Promise<void> }>
 
 /** Follows the log from a position until it leaves; waits `pause` after each page. */
-const following = (shared: ReturnType<typeof sharedReading>, from: number, pause: () => Promise<unknown>): Follower => {
+const following = (
+  shared: ReturnType<typeof sharedReading>,
+  from: number,
+  pause: () => Promise<unknown>,
+  types?: readonly string[],
+): Follower => {
   const leaving = new AbortController()
-  const reader = shared.join(undefined)
+  const reader = shared.join(types)
   const seen: number[] = []
   const done = (async () => {
     try {
-      for await (const { events } of pagesAfter(reader.feed, numberAt(from), undefined, LIMITS, leaving.signal)) {
+      for await (const { events } of pagesAfter(reader.feed, numberAt(from), types, LIMITS, leaving.signal)) {
         seen.push(...events.map(({ position }) => Number.parseInt(position, 16)))
         await pause()
       }
@@ -127,6 +132,21 @@ describe('readers of the log in one process', () => {
     await ended([stuck, ...others])
     expect(stuck.seen).toEqual(upTo(0, 60_000))
   }, 60_000)
+
+  it('share the live end, whatever types they ask for', async () => {
+    const { append, read, feed } = await aLog(50)
+    const shared = sharedReading(feed)
+    const three = [undefined, ['Counted'], ['Counted', 'Drunk']].map((types) =>
+      following(shared, 50, async () => undefined, types),
+    )
+    for (let time = 0; time < 20; time += 1) {
+      await append(5)
+      await sleep(5)
+    }
+    await allSeen(three, 150)
+    expect(read.tails).toBe(1)
+    await ended(three)
+  })
 
   it('all get the error that the shared tail throws, and the next read opens it again', async () => {
     const { append, feed } = await aLog(10)

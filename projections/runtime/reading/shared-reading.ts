@@ -7,8 +7,8 @@ export type Reader = Readonly<{ feed: Feed; leave: () => void }>
 
 export type SharedReading = Readonly<{
   /**
-   * For readers of the same types of events. Where the feed can follow a part of the log, the live end of that part is
-   * read by itself, and only the backlog is shared.
+   * Readers of the same types of events share the backlog. All share the live end, which is read whole: its pages hold
+   * events of other types too. Where the feed can follow a part of the log, the live end of that part is read by itself.
    */
   join: (types: readonly string[] | undefined, part?: LogPart | null) => Reader
 }>
@@ -31,32 +31,39 @@ type Group = {
   followers: number
 }
 
+const aGroup = (): Group => ({ ring: ring(), underWay: new Map(), live: null, followers: 0 })
+
 /**
  * Shards of one process that are near each other read and decode the log once: a ring of recent pages serves them all.
  * A shard that is far behind reads alone until it has caught up.
  */
 export const sharedReading = (feed: Feed): SharedReading => {
   const groups = new Map<string, Group>()
+  const wholeLog = aGroup()
+  const groupOf = (types: readonly string[] | undefined): Group => {
+    if (types === undefined) return wholeLog
+    const name = types.join()
+    const group = groups.get(name) ?? aGroup()
+    groups.set(name, group)
+    return group
+  }
   return {
     join: (types, part = null) => {
-      const name = types?.join() ?? ''
-      const group = groups.get(name) ?? { ring: ring(), underWay: new Map(), live: null, followers: 0 }
-      groups.set(name, group)
-      const reader = Symbol(name)
+      const group = groupOf(types)
+      const reader = Symbol('reader')
       return {
         feed: {
           ...feed,
           read: (after, options) => read(feed, group, reader, after, options),
           tail: (after, options, signal) => {
             const own = part && feed.ofPart?.(part)
-            if (!own) return follow(feed, group, reader, after, options, signal)
             group.ring.leave(reader)
-            return own.tail(after, options, signal)
+            return own ? own.tail(after, options, signal) : follow(feed, wholeLog, reader, after, options, signal)
           },
         },
         leave: () => {
           group.ring.leave(reader)
-          if (group.ring.isEmpty()) groups.delete(name)
+          wholeLog.ring.leave(reader)
         },
       }
     },
@@ -126,9 +133,9 @@ const nextPage = async (feed: Feed, group: Group, at: Position, options: ReadOpt
   return page && restOf(page, at)
 }
 
-const begin = (feed: Feed, group: Group, at: Position, options: ReadOptions): Live => {
+const begin = (feed: Feed, group: Group, at: Position, { types, ...whole }: ReadOptions): Live => {
   const stop = new AbortController()
-  const iterator = feed.tail(at, options, stop.signal)[Symbol.asyncIterator]()
+  const iterator = feed.tail(at, whole, stop.signal)[Symbol.asyncIterator]()
   group.live = { at, iterator, stop, next: null }
   return group.live
 }

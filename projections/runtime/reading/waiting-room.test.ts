@@ -44,6 +44,16 @@ describe('waiting for a projection', () => {
     expect(at.looks).toBeLessThan(15)
   })
 
+  it('ends at once where the log has nothing new for the projection, whatever its checkpoint says', async () => {
+    const asked: string[] = []
+    const wait = waitingRoom(
+      async () => '01',
+      async (...about) => asked.push(about.join(' ')) > 0,
+    )
+    expect(await Promise.all([wait('p', '03', 1_000), wait('p', '02', 1_000)])).toEqual([true, true])
+    expect(asked).toEqual(['p 01 03'])
+  })
+
   it('tells all who wait that the database cannot be reached, and asks it again for the next one', async () => {
     const state = { isAway: true }
     const wait = waitingRoom(async () => {

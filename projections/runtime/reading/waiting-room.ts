@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Position } from '@portal/infra/event-log/event-log'
+import type { NothingBetween } from './nothing-between.ts'
 
-/** The position of a projection; null before its first start. */
+/** The position up to which a projection's rows are made; null before its first start. */
 type Look = (projection: string) => Promise<Position | null>
 
 type Waiter = Readonly<{
@@ -17,9 +18,10 @@ const LONGEST_PAUSE_MS = 25
 /**
  * Waits until a projection has reached a position: true, or false after `atMostMs`. One of all who wait for a projection
  * polls its checkpoint, and only while somebody waits. NOTIFY would not be cheaper: its commits take a lock of the whole
- * server, which the event log and the job queue need too.
+ * server, which the event log and the job queue need too. A projection without new events has reached it, even though its
+ * checkpoint is written at intervals.
  */
-export const waitingRoom = (look: Look) => {
+export const waitingRoom = (look: Look, isNothingBetween: NothingBetween = async () => false) => {
   const rooms = new Map<string, Set<Waiter>>()
 
   const serve = (waiters: Set<Waiter>, at: Position | null): void => {
@@ -32,10 +34,16 @@ export const waitingRoom = (look: Look) => {
     }
   }
 
+  const lookFor = async (projection: string, waiters: ReadonlySet<Waiter>): Promise<Position | null> => {
+    const at = await look(projection)
+    const [last = ''] = [...waiters].map(({ wanted }) => wanted).toSorted((one, other) => (one < other ? 1 : -1))
+    return at !== null && at < last && (await isNothingBetween(projection, at, last)) ? last : at
+  }
+
   /** No await between finding the room empty and closing it: nobody can enter a room that nobody polls for. */
   const watch = async (projection: string, waiters: Set<Waiter>): Promise<void> => {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
-      serve(waiters, await look(projection))
+      serve(waiters, await lookFor(projection, waiters))
       if (waiters.size > 0) await sleep(pause)
       else return void rooms.delete(projection)
     }

@@ -16,7 +16,7 @@ import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { answeringMany } from '@portal/tests/support/surveys/many-surveys'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reportingProjection as reporting } from '../../reporting/response/projector.ts'
-import { applyPage, inShardOf, type Session } from '../batches/batch.ts'
+import { applyPage, ownPage, type Session } from '../batches/batch.ts'
 import { Fenced, placesOf, takeOver } from '../batches/checkpoint.ts'
 import { parkedKeys } from '../batches/parking.ts'
 import { askForRetry } from '../batches/retry.ts'
@@ -57,7 +57,7 @@ const owner = async (pool: Pool, projection: Projection, runner: string) => {
   const taken = await takeOver(pool, feed, projection, runner)
   if (!taken) throw new Error('it was not free')
   const session: Session = { ours: taken.ownership, fold: projection.open(), parked: new Set() }
-  const page = inShardOf(projection, await feed.read(taken.progress.position, { limit: 200 }))
+  const page = ownPage(projection, await feed.read(taken.progress.position, { limit: 200 }))
   return { means: { pool, feed, classOf }, session, progress: taken.progress, page }
 }
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import { parse } from '@fastify/cookie'
 import { getProfile } from '@portal/contracts/http/identity'
 import { getLanguageStart, getSiteConfiguration } from '@portal/contracts/http/site'
 import {
@@ -19,6 +18,9 @@ const WITHIN_MS = 400
 /** Headers that say who asks, from where, and in which language. */
 const OF_WHO_ASKS = /^(?:cookie|host|user-agent|accept-language|forwarded|x-forwarded-.*|x-real-ip)$/
 
+/** Where in the log the browser has written. */
+const WRITTEN = new RegExp(`(?:^|;\\s*)${AT_LEAST_COOKIE}=([^;\\s]*)`)
+
 const headersFrom = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => OF_WHO_ASKS.test(name)))
 
@@ -28,7 +30,7 @@ type Reply = Readonly<{ address: string; status: number; body: string }>
 const asker =
   (app: FastifyInstance, { headers, socket }: FastifyRequest) =>
   async (address: string): Promise<Reply> => {
-    const position = parse(headers.cookie ?? '')[AT_LEAST_COOKIE]
+    const position = WRITTEN.exec(headers.cookie ?? '')?.[1]
     const { statusCode, body } = await app.inject({
       method: 'GET',
       url: address,
