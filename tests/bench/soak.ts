@@ -3,6 +3,7 @@ import { openPool, type Pool } from '@portal/infra/database/pool'
 import { responseIdOf } from '@portal/services/surveys/commands'
 import { type RoleProcess, runRole } from '../support/portal/role-processes.ts'
 import { type Bench, type BenchContext, type Goal, quantile, round2 } from './bench.ts'
+import { type DiskWatch, watchDisk } from './disk-syncs.ts'
 import { connectionsTo } from './lag/steady.ts'
 import { type Watch, watchRows } from './lag/watch-rows.ts'
 import { indexSize, serverCpu, storedNow, useOf } from './soak/machine-use.ts'
@@ -134,15 +135,31 @@ const goalsOf = (minutes: readonly Minute[], looks: readonly Look[], index: Inde
   ]
 }
 
-const measure = async (plan: Plan, roles: Roles, pool: Pool, watch: Watch, running: Load, say: BenchContext['say']) => {
+type Watches = Readonly<{ rows: Watch; disk: DiskWatch }>
+
+const measure = async (
+  plan: Plan,
+  roles: Roles,
+  pool: Pool,
+  { rows, disk }: Watches,
+  running: Load,
+  say: BenchContext['say'],
+) => {
   const looks = [await lookAt(roles, pool)]
+  disk.take()
   const minutes: Minute[] = []
   for (let minute = 1; minute <= plan.minutes; minute += 1) {
     await Promise.race([sleep(MINUTE_MS), running.ended])
     const respondents = await pool.query<Readonly<{ n: number }>>(
       'select sum(respondents)::int as n from read.survey_size',
     )
-    const measured: Minute = { minute, respondents: respondents.rows[0]?.n ?? 0, ...running.take(), ...watch.take() }
+    const measured: Minute = {
+      minute,
+      respondents: respondents.rows[0]?.n ?? 0,
+      ...running.take(),
+      ...rows.take(),
+      syncs: disk.take(),
+    }
     const [before, after] = [looks.at(-1), await lookAt(roles, pool)]
     looks.push(after)
     minutes.push(measured)
@@ -163,6 +180,7 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
     projector: await runRole('projector', databaseUrl, secrets),
   }
   const watch = await watchRows(databaseUrl, () => Math.max(1, Math.round(plan.rate / LOOKED_FOR_PER_SECOND)))
+  const disk = await watchDisk()
   const stopping = new AbortController()
   try {
     await caughtUp(pool, plan.there + plan.underWay)
@@ -172,13 +190,14 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
     )
     const members = thinkers(underWay, plan.there + plan.underWay, plan.members)
     const running = load(Number(new URL(roles.api.url).port), plan.rate, members, watch, stopping.signal)
-    const { minutes, looks } = await measure(plan, roles, pool, watch, running, say)
+    const { minutes, looks } = await measure(plan, roles, pool, { rows: watch, disk }, running, say)
     stopping.abort()
     await running.ended
     return goalsOf(minutes, looks, await indexSize(pool))
   } finally {
     stopping.abort()
     await watch.close()
+    await disk.close()
     await Promise.all([roles.api.terminate(), roles.projector.terminate()])
     await pool.end()
   }

@@ -12,9 +12,15 @@ export type Look = Readonly<{
   stored: Stored
 }>
 
-/** A minute of the soak. */
+/** A minute of the soak. `syncs`: milliseconds of each sync of the disk by the observer. */
 export type Minute = Readonly<
-  { minute: number; respondents: number; latencies: readonly number[]; refused: number } & Watched
+  {
+    minute: number
+    respondents: number
+    latencies: readonly number[]
+    refused: number
+    syncs: readonly number[]
+  } & Watched
 >
 
 const ms = (samples: readonly number[], at: number): string => `${quantile(samples, at).toFixed(1)} ms`
@@ -28,7 +34,7 @@ export const walPerPage = (before: Look, after: Look, pages: number): number =>
   (after.stored.wal - before.stored.wal) / Math.max(1, pages)
 
 export const minuteLines = (minute: Minute, before: Look, after: Look): readonly string[] => {
-  const { latencies, lags, respondents, refused, looksPerSecond, busy } = minute
+  const { latencies, lags, respondents, refused, syncs, looksPerSecond, busy } = minute
   const seconds = (after.at - before.at) / 1_000
   const cpu = (of: (look: Look) => number | null) => share(of(before), of(after), seconds)
   const tables = after.stored.tables.map(({ name, bytes, dead }) => `${name} ${mib(bytes)} (${dead} dead)`)
@@ -39,6 +45,7 @@ export const minuteLines = (minute: Minute, before: Look, after: Look): readonly
     `    processors: api ${cpu(({ api }) => api.cpu)}, projector ${cpu(({ projector }) => projector.cpu)},` +
       ` Postgres ${cpu(({ server }) => server)}, load ${cpu(({ own }) => own)};` +
       ` memory: api ${mib(after.api.memory)}, projector ${mib(after.projector.memory)};` +
+      ` a sync of the disk: p50 ${ms(syncs, 0.5)}, p99 ${ms(syncs, 0.99)}, max ${ms(syncs, 1)};` +
       ` observer: ${looksPerSecond.toFixed(0)} looks/s, ${(100 * busy).toFixed(1)} % of one connection`,
     `    ${tables.join(', ')}`,
   ]
