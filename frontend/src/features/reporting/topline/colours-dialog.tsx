@@ -44,7 +44,7 @@ function PaletteChoice({ display, onDisplay }: Changes) {
         choices={choices.map((value) => ({ value, text: t(`palette-${value}`) }))}
         onChoose={choose}
       />
-      <p className="palette" aria-hidden="true">
+      <p className="palette-colours" aria-hidden="true">
         {shown.map((colour) => (
           <Swatch key={colour} colour={colour} />
         ))}

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { marksQuery } from '../queries.ts'
-import './marks.css'
+import './viewed-video.css'
 
 /** The video in so many equal parts; and which marks count as being about the moment that is shown. */
 const BARS = 40
@@ -32,12 +32,12 @@ type HeatProps = Readonly<{ marks: readonly Mark[] }>
 /** Where it is brighter, more was said. Screen readers have the table. */
 function Heat({ marks }: HeatProps) {
   return (
-    <svg className="marks__heat" viewBox="0 0 160 90" preserveAspectRatio="none" aria-hidden="true">
+    <svg className="viewed-video__heat" viewBox="0 0 160 90" preserveAspectRatio="none" aria-hidden="true">
       {marks.map(({ x, y, kind }, index) => (
         <ellipse
           // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same in every word
           key={index}
-          className={`marks__spot marks__spot--${kind}`}
+          className={`viewed-video__spot viewed-video__spot--${kind}`}
           cx={x * 160}
           cy={y * 90}
           rx="6"
@@ -56,8 +56,8 @@ function Timeline({ marks, seconds, now, onSeek }: TimelineProps) {
   const bars = barsOf(marks, seconds)
   const highest = Math.max(1, ...bars.map((bar) => bar.comment + bar.like + bar.dislike))
   return (
-    <div className="marks__timeline">
-      <svg className="marks__bars" viewBox={`0 0 ${BARS} 20`} preserveAspectRatio="none" aria-hidden="true">
+    <div className="viewed-video__timeline">
+      <svg className="viewed-video__bars" viewBox={`0 0 ${BARS} 20`} preserveAspectRatio="none" aria-hidden="true">
         {bars.flatMap((bar, index) => {
           let top = 20
           return kinds.map((kind) => {
@@ -67,7 +67,7 @@ function Timeline({ marks, seconds, now, onSeek }: TimelineProps) {
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts of the video have no other name
                 key={`${index}-${kind}`}
-                className={`marks__bar marks__bar--${kind}`}
+                className={`viewed-video__bar viewed-video__bar--${kind}`}
                 x={index + 0.1}
                 y={top}
                 width="0.8"
@@ -78,7 +78,7 @@ function Timeline({ marks, seconds, now, onSeek }: TimelineProps) {
         })}
       </svg>
       <input
-        className="marks__moment"
+        className="viewed-video__moment"
         type="range"
         dir="ltr"
         min={0}
@@ -106,10 +106,10 @@ function Shown({ reply }: { readonly reply: MarksReply }) {
   return (
     <>
       <p className="texts__total">{t('marks-seen', { count: respondents, ended: viewings.ended })}</p>
-      <div className="marks__stage">
+      <div className="viewed-video__stage">
         <video
           ref={player}
-          className="marks__video"
+          className="viewed-video__video"
           src={video.address}
           poster={video.poster || undefined}
           aria-label={t('marks-video')}
@@ -141,7 +141,7 @@ export function MarksView({ surveyId, question }: MarksViewProps) {
   if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label={t('loading-texts')} blocks={2} />
   return (
-    <section className="marks" aria-label={t('marks-title')}>
+    <section className="viewed-video" aria-label={t('marks-title')}>
       <h3>{t('marks-title')}</h3>
       <Shown reply={data} />
     </section>
