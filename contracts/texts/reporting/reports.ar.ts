@@ -44,6 +44,7 @@ export const texts: Translation<typeof english> = {
   preview: 'معاينة',
   views: 'طرق عرض التقرير',
   'all-surveys': 'كل الاستبيانات',
+  'skip-to-figures': 'انتقل إلى الأرقام',
   'no-such-survey': 'الاستبيان غير موجود',
   'no-such-survey-hint': 'قد يكون العنوان مكتوبًا خطأً أو أُزيل الاستبيان.',
   'precodes-failed': 'تعذر تحميل أسئلة الاستبيان {{survey}}',

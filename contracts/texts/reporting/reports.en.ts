@@ -37,6 +37,7 @@ export const texts = {
   preview: 'Preview',
   views: 'Views of this report',
   'all-surveys': 'All surveys',
+  'skip-to-figures': 'Skip to the figures',
   'no-such-survey': 'Survey not found',
   'no-such-survey-hint': 'The address may be misspelled, or the survey may have been removed.',
   'precodes-failed': 'Failed to load precodes for survey {{survey}}',

@@ -41,6 +41,7 @@ export const texts: Translation<typeof english> = {
   preview: 'Aperçu',
   views: 'Vues de ces résultats',
   'all-surveys': 'Toutes les enquêtes',
+  'skip-to-figures': 'Aller aux chiffres',
   'no-such-survey': 'Enquête introuvable',
   'no-such-survey-hint': 'L’adresse est peut-être mal orthographiée ou l’enquête a été supprimée.',
   'precodes-failed': 'Impossible de charger les questions de l’enquête {{survey}}',

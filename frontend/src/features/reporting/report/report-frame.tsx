@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { bannersPath, runsPath, toplinePath, weightingsPath } from '../report-paths.ts'
+import { FIGURES } from './figures-place.ts'
 import './report.css'
 import './print.css'
 
@@ -93,6 +94,11 @@ export function ReportFrame({ surveyId, reportId, view, title, run, children }: 
         <Tabs surveyId={surveyId} reportId={reportId} view={view} />
         {run && <Facts run={run} />}
       </div>
+      {run && (
+        <a className="skip-link" href={`#${FIGURES}`}>
+          {t('skip-to-figures')}
+        </a>
+      )}
       {children}
     </Screen>
   )

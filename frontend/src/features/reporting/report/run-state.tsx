@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { FIGURES } from './figures-place.ts'
 import type { ReportOptions } from './report-options.ts'
 import { RunFailure } from './run-failure.tsx'
 
@@ -44,7 +45,7 @@ export function RunState({ query, options, onClear, children }: RunStateProps) {
   if (!run) return <Loading label={t('loading-data')} />
 
   return (
-    <div className="stack" aria-busy={isPlaceholderData}>
+    <div className="stack report-figures" id={FIGURES} tabIndex={-1} aria-busy={isPlaceholderData}>
       {(error || failureCount > 0) && <Notice tone="warn" title={t('not-current')} />}
       <p className={isWaiting ? 'report-waiting' : 'visually-hidden'} role="status">
         {isWaiting ? t('loading-data') : ''}

@@ -45,6 +45,13 @@ describe('a topline', () => {
     await screen.findByRole('heading', { name: 'No questions selected' })
   })
 
+  it('has a way past the controls to the figures, for the keyboard', async () => {
+    open()
+    const tea = await block(/Do you drink tea/)
+    const place = screen.getByRole('link', { name: 'Skip to the figures' }).getAttribute('href')?.slice(1) ?? ''
+    expect(document.getElementById(place)?.contains(tea)).toBe(true)
+  })
+
   it('moves and hides blocks', async () => {
     open()
     await block(/Do you drink tea/)

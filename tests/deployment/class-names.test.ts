@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const SOURCE = join(import.meta.dirname, '..')
+const SOURCE = join(import.meta.dirname, '../../frontend/src')
 
 /** These style what is on a page for paper, or on the page of components, whoever draws it. */
 const FOR_ALL = /(?:^|[\\/])(?:print|components)\.css$/
@@ -16,11 +16,9 @@ const classesOf = (css: string): readonly string[] =>
     .flatMap((selector) => /^\s*\.([a-z][a-z0-9_-]*)(?:(?!:has)[:[]\S*)?\s*$/.exec(selector)?.[1] ?? [])
 
 it('no class is styled by two files: the later one would change the other on screens that load both', () => {
-  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.css') && !FOR_ALL.test(file),
-  )
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   const filesOf = new Map<string, Set<string>>()
-  for (const file of files)
+  for (const file of files.filter((name) => name.endsWith('.css') && !FOR_ALL.test(name)))
     for (const name of classesOf(readFileSync(join(SOURCE, file), 'utf8')))
       filesOf.set(name, (filesOf.get(name) ?? new Set()).add(file))
   expect(filesOf.size).toBeGreaterThan(100)
