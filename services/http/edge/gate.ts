@@ -22,7 +22,8 @@ const refuse = (request: IncomingMessage, response: ServerResponse, retryAfterSe
 
 /**
  * Refuses calls of respondents that would wait too long before the framework sees them. A refusal has to be much cheaper
- * than an answer: whoever refuses four of five requests otherwise spends on that what the fifth needs.
+ * than an answer: whoever refuses four of five requests otherwise spends on that what the fifth needs. It knows an address
+ * only as its call is declared: any other spelling is left to `refuseUnderPressure`, which asks for all that pass.
  */
 export const behindGate =
   (handler: Handler, { pressure, observed }: Gate): Handler =>

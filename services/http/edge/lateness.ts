@@ -1,5 +1,5 @@
 const LOOK_EVERY_MS = 50
-/** Fewer in one turn of the event loop are no crowd: one of them took long, or the process paused. */
+/** Fewer questions in one turn of the event loop are no crowd: one request took long, or the process paused. */
 const CROWD = 64
 
 export type Lateness = Readonly<{ ms: () => number; stop: () => void }>
@@ -8,7 +8,8 @@ export type Lateness = Readonly<{ ms: () => number; stop: () => void }>
  * How late this process handles new requests, in milliseconds: the greater of two figures. One is the lesser of the last
  * two delays of its timer, so that one pause, of a garbage collection or of a busy machine, refuses no request. The
  * other is for how long requests are being read in this turn of the event loop: timers run only between turns, and
- * one turn may read a thousand requests. It is asked once for each request.
+ * one turn may read a thousand requests. A request asks at most twice: that of a
+ * respondent asks at the gate and, if it passes, in the hook behind it (`pressure.ts`).
  */
 export const watchLateness = (): Lateness => {
   let due = performance.now() + LOOK_EVERY_MS

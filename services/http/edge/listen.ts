@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type ListenOptions, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -15,14 +16,10 @@ export type Listening = Readonly<{
   close: () => Promise<void>
 }>
 
-const listening = (server: Server, options: Readonly<{ host: string; port: number }>): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
+const listen = async (server: Server, options: ListenOptions): Promise<void> => {
+  server.listen(options)
+  await once(server, 'listening')
+}
 
 const closed = (server: Server): Promise<void> => new Promise((resolve) => void server.close(() => resolve()))
 
@@ -33,7 +30,7 @@ const closed = (server: Server): Promise<void> => new Promise((resolve) => void 
 const assertFree = async ({ host, port }: Place): Promise<void> => {
   if (port === 0) return
   const probe = createServer()
-  await listening(probe, { host, port })
+  await listen(probe, { host, port })
   await closed(probe)
 }
 
@@ -44,12 +41,13 @@ const canShare = process.platform === 'linux' || process.platform === 'freebsd'
 export const listenOn = async (app: FastifyInstance, place: Place): Promise<Listening> => {
   if (!canShare) return { address: await app.listen(place), close: async () => undefined }
   await assertFree(place)
-  const address = await app.listen({ ...place, ...{ reusePort: true } })
-  const shared = { ...place, port: Number(new URL(address).port), reusePort: true }
+  const shared = { ...place, reusePort: true }
+  const address = await app.listen(shared)
+  const port = Number(new URL(address).port)
   const others = Array.from({ length: LISTENERS - 1 }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket)),
   )
-  await Promise.all(others.map((server) => listening(server, shared)))
+  await Promise.all(others.map((server) => listen(server, { ...shared, port })))
   return {
     address,
     close: async () => {

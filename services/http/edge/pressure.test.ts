@@ -41,6 +41,8 @@ describe('an overloaded portal', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     expect(await statusOf('/api/operations/status')).toBe(200)
 
+    expect(await statusOf(getSurveyPage.path.replace('survey', '%73urvey'))).toBe(503)
+
     answerAll()
     expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await statusOf('/api/profile')).toBe(200)

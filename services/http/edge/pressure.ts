@@ -44,6 +44,9 @@ const count = ({ begin }: Pressure, request: FastifyRequest, reply: FastifyReply
 /**
  * Refuses a request at once, before its session is looked up and its body is read, if too many wait before it: 503,
  * with a time to retry. Answers of people in the middle of a survey are refused last.
+ *
+ * The gate (`gate.ts`) asks the same before, for the calls of respondents. This asks for them again: the router takes
+ * an address in more spellings than the gate knows (`%70age`), and nothing passes because of its spelling.
  */
 export const refuseUnderPressure = plugin(
   async (app: FastifyInstance, { pressure }: Readonly<{ pressure: Pressure }>) => {
