@@ -32,6 +32,24 @@ export type KeyUse = Readonly<{
 }>
 
 /**
+ * What a key holds is stored as a number (in `data`) or as a text; files and marks are texts, with how many there are as a
+ * number beside them.
+ */
+export const storedIn: Readonly<Record<KeyUse['holds'], readonly (keyof Entries)[]>> = {
+  code: ['data'],
+  tick: ['data'],
+  rank: ['data'],
+  flag: ['data'],
+  number: ['data'],
+  date: ['data'],
+  proof: ['data'],
+  text: ['texts'],
+  other: ['texts'],
+  files: ['data', 'texts'],
+  marks: ['data', 'texts'],
+}
+
+/**
  * Where a rule finds the given codes: each key holds a code, or (with `code`) a value that means that this code was
  * given. `flags` are no-comment flags, `texts` the keys of open texts, `numbers` the keys of numbers (which may be 0;
  * with these, no key holds a code). `labels` are the texts of the codes.

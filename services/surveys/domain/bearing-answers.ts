@@ -1,5 +1,5 @@
 import type { AnswerData, AnswerTexts, Entries } from '@portal/contracts/survey/answer-data'
-import type { KeyUse } from '@portal/contracts/survey/answer-shape'
+import { storedIn } from '@portal/contracts/survey/answer-shape'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import type { Response } from './response-state.ts'
 
@@ -8,19 +8,19 @@ type KeysOfPage = Readonly<{ page: string; numbers: readonly string[]; texts: re
 
 const known = new WeakMap<CompiledSurvey, readonly KeysOfPage[]>()
 
-const onlyTexts: ReadonlySet<KeyUse['holds'] | undefined> = new Set<KeyUse['holds']>(['text', 'other'])
-const alsoTexts: ReadonlySet<KeyUse['holds'] | undefined> = new Set<KeyUse['holds']>(['files', 'marks'])
-
 /** The keys that show-ifs depend on, by the page on which they are answered. */
 const keysByPage = (survey: CompiledSurvey): readonly KeysOfPage[] => {
   const ready = known.get(survey)
   if (ready) return ready
   const pageOf = (key: string): string => survey.pageOf.get(survey.keys.get(key)?.question.id ?? '')?.id ?? ''
-  const holds = (key: string) => survey.keys.get(key)?.holds
+  const isIn = (entries: keyof Entries) => (key: string) => {
+    const use = survey.keys.get(key)
+    return use !== undefined && storedIn[use.holds].includes(entries)
+  }
   const pages = [...Map.groupBy(survey.deciding, pageOf)].map(([page, keys]) => ({
     page,
-    numbers: keys.filter((key) => !onlyTexts.has(holds(key))),
-    texts: keys.filter((key) => onlyTexts.has(holds(key)) || alsoTexts.has(holds(key))),
+    numbers: keys.filter(isIn('data')),
+    texts: keys.filter(isIn('texts')),
   }))
   known.set(survey, pages)
   return pages

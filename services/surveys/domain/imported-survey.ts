@@ -8,9 +8,8 @@ import {
   type ShownQuestion,
   wholeQuestion,
 } from '@portal/contracts/survey/flow'
-import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
-import type { Shape } from '@portal/contracts/survey/shapes/shape'
+import { mayContradict } from './shapes/rules-of.ts'
 
 type Covered = ReadonlySet<string>
 
@@ -48,21 +47,11 @@ const rememberingAsked = (): ImportedSurvey['asked'] => {
   }
 }
 
-/** The only rules of these shapes are that nothing is missing, which an import may leave open. */
-const onlyMissing: ReadonlySet<Shape> = new Set<Shape>(['code-per-item', 'code-per-cell', 'proof', 'nothing'])
-
-/** One code is right if it is one of the question, unless a text stands beside it, which may be too long. */
-const mayContradict = (question: Question): boolean => {
-  const { shape, lists } = shapeOf(question)
-  if (shape === 'one-code') return lists.options.some(({ openEnd }) => openEnd)
-  return !onlyMissing.has(shape)
-}
-
 const prepared = (survey: CompiledSurvey): ImportedSurvey => {
   const pages = new Map([...survey.keys].map(([key, { question }]) => [key, survey.pageOf.get(question.id)] as const))
-  const judged = [...survey.questions.values()].filter(mayContradict)
+  const judged = [...survey.questions.values()].map(wholeQuestion).filter(mayContradict)
   return {
-    judged: judged.map((one) => ({ shown: wholeQuestion(one), read: shapeOf(one).read })),
+    judged: judged.map((shown) => ({ shown, read: shapeOf(shown.question).read })),
     pageOfKey: (key) => pages.get(key),
     asked: rememberingAsked(),
   }

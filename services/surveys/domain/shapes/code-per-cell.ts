@@ -6,6 +6,7 @@ type Cells = Readonly<{ id: string; columns: readonly GridColumn[]; required?: b
 
 export const codePerCell: ShapeRules<Cells, CodePerCellAnswer> = {
   bounds: () => noBounds,
+  mayContradict: () => false,
 
   /** A required question needs an answer in every column of every row that is shown. */
   faults: ({ id, columns, required }, { cells }, { items }) => {

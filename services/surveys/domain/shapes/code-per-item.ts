@@ -5,6 +5,7 @@ type Rows = Readonly<{ id: string; required?: boolean | undefined }>
 
 export const codePerItem: ShapeRules<Rows, CodePerItemAnswer> = {
   bounds: () => noBounds,
+  mayContradict: () => false,
 
   /** A required question needs an answer to every row that is shown. */
   faults: ({ id, required }, { rows }, { items }) => {

@@ -32,6 +32,7 @@ const countFaults = (question: Counted, options: readonly Option[], chosen: read
 
 export const codes: ShapeRules<Counted, CodesAnswer> = {
   bounds: (question, { options }) => boundsOf(question, options),
+  mayContradict: () => true,
   faults: (question, { chosen }, shown) => [
     ...countFaults(question, shown.options, chosen),
     ...otherTextFaults(shown, chosen),

@@ -6,6 +6,7 @@ type DateBox = DateParts & Readonly<{ id: string }>
 
 export const date: ShapeRules<DateBox, DateAnswer> = {
   bounds: () => noBounds,
+  mayContradict: () => true,
   /** Every part that is asked for has to be chosen. One fault at a time, in the order of the lists. */
   faults: (question, { value }) => {
     const chosen = chosenParts(dateOfNumber(value, question), question)

@@ -14,6 +14,7 @@ const maxOf = ({ maxFiles = 1 }: FilesQuestion): number => maxFiles
 /** The names and sizes are those that the server has stored: what a browser says of a file counts for nothing. */
 export const files: ShapeRules<FilesQuestion, FilesAnswer> = {
   bounds: (question) => ({ min: 0, max: maxOf(question) }),
+  mayContradict: () => true,
   faults: (question, { files: named }): readonly Fault[] => {
     const { id, extensions } = question
     const missing = named.find(({ bytes }) => bytes === 0)

@@ -22,6 +22,7 @@ const isWrong = ({ reaction }: MarksQuestion, { seconds, marks: said }: MarksAns
 /** A required video has been played to its end, unless the browser cannot play it. How long that takes at least, the page's timer knows. */
 export const marks: ShapeRules<MarksQuestion, MarksAnswer> = {
   bounds: (question) => ({ min: 0, max: maxOf(question) }),
+  mayContradict: () => true,
   faults: (question, answer): readonly Fault[] => {
     const { id, required } = question
     if (isWrong(question, answer)) return [{ question: id, code: 'not-marks' }]

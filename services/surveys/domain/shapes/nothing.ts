@@ -1,3 +1,7 @@
 import { noBounds, type ShapeRules } from './shape-rules.ts'
 
-export const nothing: ShapeRules<unknown, never> = { bounds: () => noBounds, faults: () => [] }
+export const nothing: ShapeRules<unknown, never> = {
+  bounds: () => noBounds,
+  mayContradict: () => false,
+  faults: () => [],
+}

@@ -37,6 +37,7 @@ const missingFaults = (question: Numbers, { rows }: NumberPerItemAnswer, items: 
 
 export const numberPerItem: ShapeRules<Numbers, NumberPerItemAnswer> = {
   bounds: () => noBounds,
+  mayContradict: () => true,
   faults: (question, answer, { items }) => {
     const { id, total } = question
     const ofRows = answer.rows.flatMap(({ item, value }) => (value === null ? [] : rowFaults(question, value, item)))

@@ -25,6 +25,7 @@ export const boundFaults = (
 
 export const number: ShapeRules<NumberBox, NumberAnswer> = {
   bounds: () => noBounds,
+  mayContradict: () => true,
   faults: (box, { value }) => {
     const { id: question, decimals = 0 } = box
     const outside = boundFaults(question, box, value)

@@ -4,5 +4,7 @@ import { noBounds, type ShapeRules } from './shape-rules.ts'
 
 export const oneCode: ShapeRules<unknown, OneCodeAnswer> = {
   bounds: () => noBounds,
+  /** One code is right if it is one of the question, unless a text stands beside it, which may be too long. */
+  mayContradict: ({ options }) => options.some(({ openEnd }) => openEnd),
   faults: (_, { chosen }, shown) => otherTextFaults(shown, [chosen]),
 }

@@ -19,6 +19,7 @@ const twice = (ranks: readonly number[]): number | undefined => ranks.find((rank
 
 export const ranks: ShapeRules<Ranking, RanksAnswer> = {
   bounds: (question, { items }) => boundsOf(question, items),
+  mayContradict: () => true,
 
   /**
    * Ranks are 1, 2, 3 … without a gap, each given once. Reports one fault at a time: the others often follow from it.

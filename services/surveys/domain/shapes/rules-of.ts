@@ -52,6 +52,9 @@ const faults = <S extends Shape>(
 export const boundsOf = (shown: ShownQuestion): CountBounds =>
   bounds<Shape>(typeOf(shown.question).shape, shown.question, shown)
 
+/** Whether an answer to it can have faults other than that something is missing. */
+export const mayContradict = (shown: ShownQuestion): boolean => rules[typeOf(shown.question).shape].mayContradict(shown)
+
 /** The faults of this answer to the question as it is shown. */
 export const answerFaults = (shown: ShownQuestion, answer: Answer): readonly Fault[] =>
   faults<Shape>(answer.shape, shown.question, answer, shown)

@@ -9,6 +9,11 @@ export const noBounds: CountBounds = { min: 0, max: 0 }
 /** The validation of an answer of one shape. `shown` holds the options or items that this respondent sees. */
 export type ShapeRules<Q, A> = Readonly<{
   bounds: (question: Q, shown: ShownQuestion) => CountBounds
+  /**
+   * Whether an answer can have faults other than that something is missing. Only those are found in imported answers, which
+   * may leave anything out.
+   */
+  mayContradict: (shown: ShownQuestion) => boolean
   /** The faults of an answer. Its codes have been checked. */
   faults: (question: Q, answer: A, shown: ShownQuestion) => readonly Fault[]
 }>

@@ -18,6 +18,7 @@ const boundsOf = ({ minSelections, required }: Boxes, items: readonly Item[]): C
 
 export const textPerItem: ShapeRules<Boxes, TextPerItemAnswer> = {
   bounds: (question, { items }) => boundsOf(question, items),
+  mayContradict: () => true,
   faults: (question, { rows }, { items }) => {
     const max = maxLengthOf(question)
     const long = rows.find(({ text }) => text.length > max)

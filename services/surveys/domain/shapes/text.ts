@@ -6,6 +6,7 @@ type Box = Readonly<{ id: string; maxLength?: number | undefined }>
 
 export const text: ShapeRules<Box, TextAnswer> = {
   bounds: () => noBounds,
+  mayContradict: () => true,
   faults: (question, answer) => {
     const max = maxLengthOf(question)
     if (answer.text === null || answer.text.length <= max) return []

@@ -1,4 +1,5 @@
 import type { CsvValue } from '@portal/contracts/reporting/csv-line'
+import { storedIn } from '@portal/contracts/survey/answer-shape'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import type { AskedResponse, RawColumn, ValueLabel } from '../../raw-columns.ts'
 
@@ -49,9 +50,8 @@ const NUMBERS = new Set(['survey_version', 'admin', 'inactive', 'external'])
 const FACT_WIDTHS: Readonly<Record<string, number>> = { response_id: 36, status: 11, via: 6 }
 const DATE_WIDTH = 10
 
-const texts: ReadonlySet<RawColumn['holds']> = new Set<RawColumn['holds']>(['text', 'other', 'files', 'marks'])
-
-const isText = ({ holds }: RawColumn): boolean => texts.has(holds)
+const isText = ({ holds }: RawColumn): boolean =>
+  holds !== 'fact' && holds !== 'weight' && storedIn[holds].includes('texts')
 
 /** The columns whose longest value has to be found before anything is written. */
 export const measuredColumns = (columns: readonly RawColumn[]): readonly RawColumn[] => columns.filter(isText)
