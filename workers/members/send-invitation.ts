@@ -6,6 +6,7 @@ import type { OutboxWriter } from '@portal/infra/mail/outbox'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
 import type { KeptInvitations } from '@portal/services/members/commands'
 import { type Letter, letterInHtml, letterInText } from '@portal/services/texts/letter'
+import { oneLine } from '@portal/services/texts/one-line'
 import { sayIn } from '@portal/services/texts/say'
 import { handled } from '../handled-job.ts'
 
@@ -27,7 +28,7 @@ type Deps = Readonly<{
 const LINK_LIKE = /[/@\\]|www|\p{L}\.\p{L}/iu
 
 const nameIn = (displayName: string): string | null => {
-  const name = displayName.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  const name = oneLine(displayName)
   return name === '' || LINK_LIKE.test(name) || name.startsWith('Anonymous ') ? null : name
 }
 

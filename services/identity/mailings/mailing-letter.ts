@@ -2,6 +2,7 @@ import type { MailingKind, MailingText } from '@portal/contracts/http/mailings'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
 import { safeHtml } from '../../html/safe-html.ts'
 import { type Letter, letterInHtml, letterInText } from '../../texts/letter.ts'
+import { oneLine } from '../../texts/one-line.ts'
 import { sayIn } from '../../texts/say.ts'
 import { textOfHtml, withWholeAddresses } from './html-text.ts'
 
@@ -35,9 +36,6 @@ type Mailed = Readonly<{
 
 export type WrittenMailing = Readonly<{ language: string; subject: string; text: string; html: string }>
 
-/** A line of a header: nothing in it begins another one. */
-const line = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-
 /** The mail of one member. Its HTML was sanitised when it was stored, and is again: whatever wrote the table, nothing in a mail runs. */
 export const mailingLetter = (mailed: Mailed): WrittenMailing => {
   const { texts, site, surveyPath } = mailed
@@ -50,8 +48,8 @@ export const mailingLetter = (mailed: Mailed): WrittenMailing => {
   const letter: Letter = {
     language,
     site,
-    subject: line(subject),
-    greeting: say('greeting', { name: line(mailed.displayName) }),
+    subject: oneLine(subject),
+    greeting: say('greeting', { name: oneLine(mailed.displayName) }),
     paragraphs: [],
     body: { html, text: textOfHtml(html) },
     action: surveyPath === null ? null : survey,

@@ -1,4 +1,5 @@
 import { safeHtml } from '../../html/safe-html.ts'
+import { oneLine } from '../../texts/one-line.ts'
 import type { StoredDraft } from './kept-mailings.ts'
 
 /** What is stored: nothing in its HTML runs, a subject is one line, and an invitation alone has a survey. */
@@ -8,7 +9,7 @@ export const safeDraft = ({ texts, surveyID, ...draft }: StoredDraft): StoredDra
   texts: Object.fromEntries(
     Object.entries(texts).map(([language, { subject, body }]) => [
       language,
-      { subject: subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(), body: safeHtml(body) },
+      { subject: oneLine(subject), body: safeHtml(body) },
     ]),
   ),
 })

@@ -1,6 +1,7 @@
 import type { Instant, ReportItemId } from '@portal/contracts/ids'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
 import { type Letter, letterInHtml, letterInText } from '../../texts/letter.ts'
+import { oneLine } from '../../texts/one-line.ts'
 import { sayIn } from '../../texts/say.ts'
 
 /** What the mail with a dashboard is about. `madeFor`: the time for which it is sent. */
@@ -14,9 +15,6 @@ export type ReportMail = Readonly<{
   portalUrl: string
 }>
 
-/** Nothing in a name begins another line of a header. */
-const line = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-
 /** The mail with a dashboard, in the language of its schedule. */
 export const reportLetter = (about: ReportMail, displayName: string) => {
   const { reportId, name, language, timeZone, madeFor, site, portalUrl } = about
@@ -28,7 +26,7 @@ export const reportLetter = (about: ReportMail, displayName: string) => {
   const letter: Letter = {
     language,
     site,
-    subject: line(say('letter-subject', { name, day })),
+    subject: oneLine(say('letter-subject', { name, day })),
     greeting: say('letter-greeting', { name: displayName }),
     paragraphs: [say('letter-text', { name, when })],
     action: {
