@@ -1,12 +1,12 @@
 import type { AccountMail } from '@portal/contracts/asks/identity'
 import type { MemberContact } from '@portal/contracts/events/identity'
-import type { MailState } from '@portal/contracts/http/mails'
 import { HIDDEN_TOKEN } from '@portal/contracts/identity/hidden-token'
 import type { MailFailure } from '@portal/contracts/identity/mail-attachment'
 import type { MemberId } from '@portal/contracts/ids'
 import { sendAccountMail } from '@portal/contracts/jobs/identity'
 import type { Mail, Mailer, Sent } from '@portal/infra/mail/mailer'
 import type { AttachmentStores, OutboxWriter } from '@portal/infra/mail/outbox'
+import { handOverWritten, sentOrThrow } from '@portal/infra/tools/hand-over-mail'
 import { handled } from '../handled-job.ts'
 import { accountMail, type MailMeans } from './account-mail.ts'
 import { attachedFiles } from './attached-files.ts'
@@ -25,14 +25,6 @@ const SUPPRESSED = { became: 'suppressed', because: 'the mailbox does not exist'
 
 type Handed = Sent | typeof SUPPRESSED | Readonly<{ became: 'failed'; because: MailFailure }>
 
-const stateOf = (handed: Handed): MailState => {
-  if (handed.became !== 'sent') return handed.became
-  return handed.to === 'smtp' ? 'sent' : 'kept'
-}
-
-const storedReason = (handed: Handed): string | null =>
-  handed.became === 'refused' || handed.became === 'failed' ? handed.because : null
-
 /**
  * Sends a mail about an account. The job carries ids: name, address and link are put in when it runs, so that nothing personal
  * waits in the queue, and who was erased meanwhile gets none. Done again it is the same mail. What the mail server refuses for
@@ -49,10 +41,16 @@ export const sendingAccountMail = ({
 }: Deps) => {
   /** @throws what passes by itself: the job is tried again */
   const handOver = async (mail: Mail, attachments: AccountMail['attachments']): Promise<Handed> => {
-    if (await outbox.isRefused(mail.to, clock())) return SUPPRESSED
+    if (await outbox.isRefused(mail.to, clock())) {
+      await outbox.settle(mail.id, 'suppressed', null, clock())
+      return SUPPRESSED
+    }
     const attached = await attachedFiles(attachmentStores, attachments)
-    if ('failure' in attached) return { became: 'failed', because: attached.failure }
-    return mailer.send({ ...mail, attachments: attached.files })
+    if ('failure' in attached) {
+      await outbox.settle(mail.id, 'failed', attached.failure, clock())
+      return { became: 'failed', because: attached.failure }
+    }
+    return sentOrThrow(await handOverWritten({ mailer, outbox, clock }, { ...mail, attachments: attached.files }))
   }
 
   return handled(sendAccountMail, async (asked, { id }) => {
@@ -64,8 +62,6 @@ export const sendingAccountMail = ({
     const written = { mailId: id, memberId, kind, linkId, language, address, replyTo: null, subject, text, attachments }
     const messageRef = await outbox.write(written, clock())
     const mail = { ...accountMail(id, asked, contact, means), messageRef }
-    const handed = await handOver(mail, attachments)
-    await outbox.settle(id, stateOf(handed), storedReason(handed), clock())
-    return { mail: kind, ...handed }
+    return { mail: kind, ...(await handOver(mail, attachments)) }
   })
 }

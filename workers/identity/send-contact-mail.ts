@@ -2,6 +2,7 @@ import { sendContactMail } from '@portal/contracts/jobs/identity'
 import type { Mailer } from '@portal/infra/mail/mailer'
 import type { OutboxWriter, WrittenMail } from '@portal/infra/mail/outbox'
 import { escapeHtml } from '@portal/infra/tools/escape-html'
+import { handOverWritten, sentOrThrow } from '@portal/infra/tools/hand-over-mail'
 import { handled } from '../handled-job.ts'
 
 type Deps = Readonly<{
@@ -26,17 +27,6 @@ export const sendingContactMail = ({ mailer, outbox, clock }: Deps) =>
     }
     const { address: to, replyTo, subject, text, language, memberId } = mail
     const html = `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`
-    const sent = await mailer.send({
-      id: mailId,
-      owner: memberId ?? VISITOR,
-      to,
-      replyTo,
-      subject,
-      text,
-      html,
-      language,
-    })
-    const state = sent.became === 'sent' && sent.to !== 'smtp' ? 'kept' : sent.became
-    await outbox.settle(mailId, state, sent.became === 'refused' ? sent.because : null, clock())
-    return { mail: 'contact', ...sent }
+    const message = { id: mailId, owner: memberId ?? VISITOR, to, replyTo, subject, text, html, language }
+    return { mail: 'contact', ...sentOrThrow(await handOverWritten({ mailer, outbox, clock }, message)) }
   })

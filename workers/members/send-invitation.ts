@@ -3,6 +3,7 @@ import type { MemberId } from '@portal/contracts/ids'
 import { forgetInvitations, sendInvitation } from '@portal/contracts/jobs/members'
 import type { Mailer } from '@portal/infra/mail/mailer'
 import type { OutboxWriter } from '@portal/infra/mail/outbox'
+import { handOverMail, sentOrThrow } from '@portal/infra/tools/hand-over-mail'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
 import type { KeptInvitations } from '@portal/services/members/commands'
 import { type Letter, letterInHtml, letterInText } from '@portal/services/texts/letter'
@@ -72,16 +73,17 @@ export const sendingInvitation = ({ invitations, mailer, outbox, clock, ...deps 
   const send = async ({ invitationId, memberId, address, language }: Pending, inviter: MemberContact) => {
     const url = `${withoutEndSlash(deps.portalUrl)}/register?referral=${deps.codeOf(memberId)}`
     const letter = letterFor({ language, site: await deps.siteTitle(), inviter: nameIn(inviter.displayName), url })
-    const { subject } = letter
-    const mailId = `invitation-${invitationId}`
-    const [text, html] = [letterInText(letter), letterInHtml(letter)]
-    const about = { mailId, memberId, kind: 'invitation', linkId: null, language, address, replyTo: null } as const
-    const messageRef = await outbox.write({ ...about, subject, text }, clock())
-    const mail = { id: mailId, owner: memberId, to: address, subject, text, html, language, messageRef }
-    const sent = await mailer.send(mail)
-    const state = sent.became === 'sent' && sent.to !== 'smtp' ? 'kept' : sent.became
-    await outbox.settle(mailId, state, sent.became === 'refused' ? sent.because : null, clock())
-    return { mail: 'invitation', ...sent }
+    const mail = {
+      id: `invitation-${invitationId}`,
+      owner: memberId,
+      to: address,
+      subject: letter.subject,
+      text: letterInText(letter),
+      html: letterInHtml(letter),
+      language,
+    }
+    const handed = await handOverMail({ mailer, outbox, clock }, mail, { kind: 'invitation' })
+    return { mail: 'invitation', ...sentOrThrow(handed) }
   }
 
   return handled(sendInvitation, async ({ invitationId }) => {

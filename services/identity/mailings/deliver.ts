@@ -4,6 +4,7 @@ import { confirmUnsubscribe } from '@portal/contracts/http/unsubscribe'
 import { HIDDEN_TOKEN } from '@portal/contracts/identity/hidden-token'
 import type { MemberId, SurveyId } from '@portal/contracts/ids'
 import type { Mailer } from '@portal/infra/mail/mailer'
+import { handOverMail } from '@portal/infra/tools/hand-over-mail'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
 import { derivedId } from '../../kernel/derived-id.ts'
 import type { Link } from '../link-token.ts'
@@ -76,25 +77,15 @@ const settledBefore = async ({ outbox }: DeliveryMeans, id: string): Promise<Rec
 
 /** @returns null where the mail server did not take it and may later */
 const handOver = async (means: DeliveryMeans, mailing: KeptMailing, ready: Ready): Promise<RecipientSettled | null> => {
-  const { outbox, clock, mailer } = means
   const { memberId, contact } = ready
-  const [id, to] = [`mailing-${mailing.mailingId}-${memberId}`, contact.username]
+  const id = `mailing-${mailing.mailingId}-${memberId}`
   const before = await settledBefore(means, id)
   if (before) return before
   const { mail, keptText, unsubscribeUrl } = written(means, mailing, ready)
-  const { language, subject } = mail
-  const kept = { mailId: id, memberId, kind: 'mailing', linkId: null, language, address: to, replyTo: null } as const
-  const messageRef = await outbox.write({ ...kept, subject, text: keptText }, clock())
-  const handed = { id, owner: memberId, to, ...mail, messageRef, unsubscribeUrl }
-  const sent = await mailer.send(handed).catch(() => null) // the recipient is settled as one who is tried again
-  if (sent === null) return null
-  if (sent.became === 'refused') {
-    await outbox.settle(id, 'refused', sent.because, clock())
-    return { state: 'failed', because: 'refused' }
-  }
-  const state = sent.to === 'smtp' ? 'sent' : 'kept'
-  await outbox.settle(id, state, null, clock())
-  return { state, because: null }
+  const letter = { id, owner: memberId, to: contact.username, ...mail, unsubscribeUrl }
+  const { state } = await handOverMail(means, letter, { kind: 'mailing', text: keptText })
+  if (state === 'waiting') return null
+  return state === 'refused' ? { state: 'failed', because: 'refused' } : { state, because: null }
 }
 
 /**

@@ -7,6 +7,7 @@ import type { ReportAccess } from '@portal/contracts/reporting/saved/dashboard'
 import type { RecipientOutcome } from '@portal/contracts/reporting/schedule'
 import type { Mailer } from '@portal/infra/mail/mailer'
 import type { OutboxWriter } from '@portal/infra/mail/outbox'
+import { handOverMail } from '@portal/infra/tools/hand-over-mail'
 import type { ReportFile } from './make-report.ts'
 import { type ReportMail, reportFileName, reportLetter } from './report-letter.ts'
 
@@ -60,31 +61,27 @@ const whyNot = ({ contact, accountType, isActive, isLocked }: Recipient, access:
   return isStaffAccount(accountType) || access !== '0' ? null : 'no-access'
 }
 
-/** The mail to one recipient: in the outbox before it is handed over. @returns null where the mail server did not take it and may later */
+/** The mail to one recipient. @returns null where the mail server did not take it and may later */
 const handOver = async (
   means: DeliverReportMeans,
   { sendingId, about, file }: Sent,
   { memberId, contact }: Readonly<{ memberId: MemberId; contact: MemberContact }>,
 ): Promise<RecipientOutcome | null> => {
-  const { outbox, mailer, clock, warn } = means
-  const [mailId, { username: address, displayName }] = [mailOf(sendingId, memberId), contact]
-  const { subject, text, html } = reportLetter(about, displayName)
   const name = reportFileName(about.name, about.madeFor)
   const media = 'application/pdf'
+  const mail = {
+    id: mailOf(sendingId, memberId),
+    owner: memberId,
+    to: contact.username,
+    ...reportLetter(about, contact.displayName),
+    language: about.language,
+    attachments: [{ name, media, content: file.content }],
+  }
   const attachments: MailAttachment[] = [{ of: 'exports', stored: file.storedName, name, media }]
-  const { language } = about
-  const written = { mailId, memberId, kind: 'report', linkId: null, language, address, replyTo: null } as const
-  const messageRef = await outbox.write({ ...written, subject, text, attachments }, clock())
-  const attached = [{ name, media, content: file.content }]
-  const mail = { id: mailId, owner: memberId, to: address, subject, text, html, language, messageRef }
-  const sent = await mailer.send({ ...mail, attachments: attached }).catch((error: unknown) => {
-    warn(error, 'the mail server did not take a report: it is tried again')
-    return null
-  })
-  if (sent === null) return null
-  const state = sent.became === 'sent' && sent.to !== 'smtp' ? 'kept' : sent.became
-  await outbox.settle(mailId, state, sent.became === 'refused' ? sent.because : null, clock())
-  return state
+  const handed = await handOverMail(means, mail, { kind: 'report', attachments })
+  if (handed.state !== 'waiting') return handed.state
+  means.warn(handed.error, 'the mail server did not take a report: it is tried again')
+  return null
 }
 
 /**
