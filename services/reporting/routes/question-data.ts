@@ -10,8 +10,7 @@ import { ProblemError } from '../../http/failures/problems.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import { questionDataOf } from '../question-data.ts'
-import { refusal } from './refusal.ts'
-import { type RunDeps, whoRan } from './run.ts'
+import { countRun, type RunDeps, whoRan } from './run.ts'
 import { untilGone } from './until-gone.ts'
 
 type Deps = RunDeps & Readonly<{ published: Pick<SurveyQueries, 'find'>; reached: Reached }>
@@ -48,29 +47,17 @@ const specOf = (body: Body, banner: TableSpec['banner']): TableSpec => ({
   test: banner.length > 0 ? 'proportions-t' : 'none',
 })
 
-/** @throws ProblemError for a spec that is refused, and while too much is counted */
-const counted = async ({ reports }: Deps, spec: TableSpec, signal: AbortSignal) => {
-  const answer = await reports.run(spec, [], signal)
-  if (answer.outcome === 'refused') throw refusal(answer.issues)
-  if (answer.outcome !== 'done') throw new ProblemError('overloaded')
-  return answer
-}
-
 /** The figures of one question as charts need them; a screen of this portal asks for tables (`run.ts`). */
 export const questionDataRoute = (deps: Deps) =>
   route(
     loadQuestionData,
     async (request, reply) => {
-      const { surveyID: surveyId, reportID } = request.body
+      const { reportID = null } = request.body
       const spec = specOf(request.body, await columnsFor(deps, request.body))
-      const begun = deps.now()
-      const { json, moment } = await counted(deps, spec, untilGone(reply))
-      if (moment) {
-        const [tookMs, ranAt] = [deps.now().getTime() - begun.getTime(), begun.toISOString()]
-        const of = { kind: kindOf(spec), surveyId, reportId: reportID ?? null, ranBy: whoRan(request) }
-        deps.recorder.note({ ...of, title: '', format: null, parts: [{ title: '', spec, ...moment }], tookMs, ranAt })
-      }
-      const run = TableRun.parse(JSON.parse(new TextDecoder().decode(json)))
+      const purpose = { kind: kindOf(spec), reportId: reportID, by: whoRan(request) }
+      const counted = await countRun(deps, spec, { known: [], signal: untilGone(reply) }, purpose)
+      if (counted.outcome === 'unchanged') throw new ProblemError('overloaded') // of no known figures none are the same
+      const run = TableRun.parse(JSON.parse(new TextDecoder().decode(counted.json)))
       const language = languageOf(request)
       return questionDataOf(runInWords(run, language, sayIn(language, 'reporting/results')))
     },

@@ -27,27 +27,37 @@ type Exchange = Readonly<{ request: FastifyRequest; reply: FastifyReply }>
 type Purpose = Readonly<{ kind: RecordedKind; reportId: ReportItemId | null; by: MemberId | null }>
 
 /**
- * Counts, and sends the run as the report thread has written it. It is recorded, unless the client had the same figures already.
- * @throws ProblemError for a spec that is refused
+ * Counts a run for a client that has the revisions `known`. It is recorded, unless the figures are one of these.
+ * @throws ProblemError for a spec that is refused, and while too much is counted
  */
-export const answerRun = async (
+export const countRun = async (
   { reports, recorder, now }: RunDeps,
   spec: TableSpec,
-  { request, reply }: Exchange,
+  { known, signal }: Readonly<{ known: readonly string[]; signal: AbortSignal }>,
   { kind, reportId, by: ranBy }: Purpose,
 ) => {
   const begun = now()
-  const answer = await reports.run(spec, tagsIn(request.headers['if-none-match']), untilGone(reply))
+  const answer = await reports.run(spec, known, signal)
   if (answer.outcome === 'refused') throw refusal(answer.issues)
   if (answer.outcome === 'overloaded') throw new ProblemError('overloaded')
-  reply.header('etag', `"${answer.revision}"`)
-  if (answer.outcome === 'unchanged') return reply.code(304).send(null)
-  if (answer.moment) {
+  if (answer.outcome === 'done' && answer.moment) {
     const parts = [{ title: '', spec, ...answer.moment }]
     const [tookMs, ranAt] = [now().getTime() - begun.getTime(), begun.toISOString()]
     const { surveyID: surveyId } = spec
     recorder.note({ kind, surveyId, reportId, title: '', format: null, ranBy, parts, tookMs, ranAt })
   }
+  return answer
+}
+
+/**
+ * Counts, and sends the run as the report thread has written it.
+ * @throws ProblemError as `countRun` does
+ */
+export const answerRun = async (deps: RunDeps, spec: TableSpec, { request, reply }: Exchange, purpose: Purpose) => {
+  const asked = { known: tagsIn(request.headers['if-none-match']), signal: untilGone(reply) }
+  const answer = await countRun(deps, spec, asked, purpose)
+  reply.header('etag', `"${answer.revision}"`)
+  if (answer.outcome === 'unchanged') return reply.code(304).send(null)
   return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.json.buffer))
 }
 

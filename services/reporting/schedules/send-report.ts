@@ -24,13 +24,13 @@ class NotAllTaken extends Error {
   override readonly name = 'NotAllTaken'
 }
 
-/** A sending that has not ended, with its dashboard; null where there is nothing to do. */
-const underWay = async ({ commands, saved }: SendReportMeans, { scheduleId, sendingId }: SendReport) => {
+type Looking = Readonly<{ commands: Pick<ScheduleCommands, 'scheduleNow'> }>
+
+/** A sending that has not ended, with what its schedule says; null where there is nothing to do. */
+const underWay = async ({ commands }: Looking, { scheduleId, sendingId }: SendReport) => {
   const schedule = await commands.scheduleNow(scheduleId)
   const sending = schedule?.isDeleted === false ? schedule.underWay[sendingId] : undefined
-  if (!schedule || !sending) return null
-  const { reportId, plan } = schedule.draft
-  return { sending, timeZone: plan.timeZone, dashboard: await saved.find('dashboard', reportId) }
+  return schedule && sending ? { sending, draft: schedule.draft } : null
 }
 
 const end = async (
@@ -74,14 +74,15 @@ const deliverAll = async (
 const carryOut = async (means: SendReportMeans, asked: SendReport, { signal, onShare }: Running) => {
   const found = await underWay(means, asked)
   if (!found) return 'ended before'
-  const { sending, dashboard, timeZone } = found
+  const { sending, draft } = found
+  const dashboard = await means.saved.find('dashboard', draft.reportId)
   if (!dashboard) return end(means, asked, { failure: 'report-deleted' })
   const toSend = { ...asked, sending, dashboard }
   const made = await makeReport(means, toSend, { signal, onShare })
   if (made.outcome === 'failed') return end(means, asked, made)
   if (made.file.content.length > MOST_ATTACHED_BYTES) return end(means, asked, { failure: 'too-large' })
   signal.throwIfAborted()
-  return end(means, asked, { failure: null, outcomes: await deliverAll(means, toSend, timeZone, made.file) })
+  return end(means, asked, { failure: null, outcomes: await deliverAll(means, toSend, draft.plan.timeZone, made.file) })
 }
 
 /** Ends a sending that did not end by itself; who has the mail has it. */
@@ -90,12 +91,12 @@ export const givingUpReport =
     means: Pick<SendReportMeans, 'mailState'> &
       Readonly<{ commands: Pick<ScheduleCommands, 'scheduleNow' | 'endSending'> }>,
   ) =>
-  async ({ scheduleId, sendingId }: SendReport): Promise<void> => {
-    const schedule = await means.commands.scheduleNow(scheduleId)
-    const sending = schedule?.isDeleted === false ? schedule.underWay[sendingId] : undefined
-    if (!sending) return
+  async (asked: SendReport): Promise<void> => {
+    const { scheduleId, sendingId } = asked
+    const found = await underWay(means, asked)
+    if (!found) return
     const outcomes: Outcomes[number][] = []
-    for (const memberId of sending.to) {
+    for (const memberId of found.sending.to) {
       const outcome = (await outcomeBefore(means, sendingId, memberId)) ?? 'not-finished'
       outcomes.push({ memberId, outcome })
     }
