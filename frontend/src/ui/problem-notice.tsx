@@ -3,14 +3,24 @@ import { useTexts } from '../lib/texts/use-texts.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
+type ProblemNoticeProps = Readonly<{
+  error: Error
+  /** What failed: a sentence above the reason. */
+  failed?: string | undefined
+  onRetry?: () => void
+}>
+
 /** Why it failed, in words for people, and a button to try again. */
-export function ProblemNotice({ error, onRetry }: { readonly error: Error; readonly onRetry?: () => void }) {
+export function ProblemNotice({ error, failed, onRetry }: ProblemNoticeProps) {
   const t = useTexts('site/shell')
   const { title, detail } = failureInWords(error, useTexts('site/problems'))
   const retry = onRetry && <Button onClick={onRetry}>{t('try-again')}</Button>
   return (
-    <Notice tone="problem" title={title} action={retry}>
-      {detail}
-    </Notice>
+    <>
+      {failed && <p>{failed}</p>}
+      <Notice tone="problem" title={title} action={retry}>
+        {detail}
+      </Notice>
+    </>
   )
 }

@@ -9,15 +9,14 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { bannerQuery, bannersKey } from '../queries.ts'
 import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { readOptions } from '../report/report-options.ts'
-import { RunFailure } from '../report/run-failure.tsx'
 import { bannersPath, crosstabPath, NEW } from '../report-paths.ts'
+import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { BannerBoard } from './banner-board.tsx'
 import { type BannerDraft, dataOf, draftOfBanner, emptyDraft, newColumn, withColumns } from './banner-draft.ts'
@@ -28,21 +27,6 @@ const LONGEST_NAME = 200
 const LONGEST_NOTE = 2_000
 
 type EditorProps = Readonly<{ report: Report; first: BannerDraft; banner: Banner | null; onReload: () => void }>
-
-function Conflict({ onReload, onNew }: Readonly<{ onReload: () => void; onNew: () => void }>) {
-  const t = useTexts('reporting/banners')
-  const action = (
-    <div className="row">
-      <Button onClick={onReload}>{t('load-theirs')}</Button>
-      <Button onClick={onNew}>{t('save-as-new')}</Button>
-    </div>
-  )
-  return (
-    <Notice tone="problem" title={t('changed')} action={action}>
-      {t('changed-hint')}
-    </Notice>
-  )
-}
 
 /** What was saved, and where the reader goes then. */
 const useSave = ({ report, banner }: Pick<EditorProps, 'report' | 'banner'>, draft: BannerDraft) => {
@@ -84,13 +68,18 @@ function Editor({ report, first, banner, onReload }: EditorProps) {
         />
       </div>
       <BannerBoard surveyId={report.surveyId} fields={report.fields} draft={draft} onDraft={setDraft} />
-      {hasCode(error, 'stale-version') && <Conflict onReload={onReload} onNew={() => save({ isNew: true })} />}
-      {error && !hasCode(error, 'stale-version') && (
-        <>
-          <p>{t('save-failed')}</p>
-          <RunFailure error={error} />
-        </>
-      )}
+      <SaveFailure
+        error={error}
+        changed={t('changed')}
+        hint={t('changed-hint')}
+        action={
+          <div className="row">
+            <Button onClick={onReload}>{t('load-theirs')}</Button>
+            <Button onClick={() => save({ isNew: true })}>{t('save-as-new')}</Button>
+          </div>
+        }
+        failed={t('save-failed')}
+      />
       <div className="banner-foot">
         <ButtonLink look="quiet" to={bannersPath(report.surveyId, report.reportId)}>
           {t('cancel')}

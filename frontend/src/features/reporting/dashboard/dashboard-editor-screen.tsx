@@ -18,12 +18,12 @@ import { CopyField } from '../../../ui/copy-field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { DASHBOARDS, dashboardEditorPath, dashboardPath } from '../report-paths.ts'
+import { isStale, SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { DashboardBoard } from './dashboard-board.tsx'
 import { widgetFor, withWidget } from './dashboard-draft.ts'
@@ -157,7 +157,6 @@ function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: (
   const t = useTexts('reporting/dashboards')
   const [draft, setDraft] = useState(() => (saved ? draftOf(saved) : emptyDraft))
   const { save, isPending, error } = useSaving(draft, saved)
-  const isStale = hasCode(error, 'stale-version')
   const { layout, settings } = draft
   const change = (next: DashboardLayout) => setDraft({ ...draft, layout: next })
   return (
@@ -169,19 +168,18 @@ function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: (
             {t('dashboards')}
           </ButtonLink>
           {saved && <ButtonLink to={dashboardPath(saved.reportID, saved.editing?.rtoken)}>{t('view')}</ButtonLink>}
-          <Button look="strong" busy={isPending} disabled={draft.name.trim() === '' || isStale} onClick={save}>
+          <Button look="strong" busy={isPending} disabled={draft.name.trim() === '' || isStale(error)} onClick={save}>
             {t('save')}
           </Button>
         </span>
       }
     >
-      {isStale && (
-        <Notice tone="problem" title={t('changed')}>
-          <p>{t('changed-hint')}</p>
-          <Button onClick={onReload}>{t('load-theirs')}</Button>
-        </Notice>
-      )}
-      {error && !isStale && <ProblemNotice error={error} />}
+      <SaveFailure
+        error={error}
+        changed={t('changed')}
+        hint={t('changed-hint')}
+        action={<Button onClick={onReload}>{t('load-theirs')}</Button>}
+      />
       <div className="dashboard-form">
         <Names draft={draft} saved={saved} onDraft={setDraft} />
         <Counted draft={draft} onDraft={setDraft} />

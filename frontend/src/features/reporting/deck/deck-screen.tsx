@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -18,6 +17,7 @@ import { Present } from '../dashboard/present.tsx'
 import { QuestionPicker } from '../dashboard/question-picker.tsx'
 import { ExportButton } from '../exports/export-button.tsx'
 import { DECKS, deckPath } from '../report-paths.ts'
+import { isStale, SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { questionsOf, type Slide, slidesOf } from './deck-draft.ts'
 import { deckQuery, decksKey, questionsIn, slideSpec } from './deck-queries.ts'
@@ -100,7 +100,6 @@ function Editor({ saved, onReload }: EditorProps) {
   const [slides, setSlides] = useState<readonly Slide[]>(() => (saved ? slidesOf(questionsIn(saved)) : []))
   const [dialog, setDialog] = useState<'present' | 'dashboard' | null>(null)
   const { save, isPending, error } = useSaving(saved, info, slides)
-  const isStale = hasCode(error, 'stale-version')
   const isEmpty = slides.length === 0
   const parts = slides.map((slide) => ({ title: '', spec: slideSpec(slide) }))
   const title = info.name.trim() || t('new-deck')
@@ -121,17 +120,21 @@ function Editor({ saved, onReload }: EditorProps) {
         <Button disabled={isEmpty} onClick={() => setDialog('dashboard')}>
           {t('save-as-dashboard')}
         </Button>
-        <Button look="strong" busy={isPending} disabled={isEmpty || info.name.trim() === '' || isStale} onClick={save}>
+        <Button
+          look="strong"
+          busy={isPending}
+          disabled={isEmpty || info.name.trim() === '' || isStale(error)}
+          onClick={save}
+        >
           {t('save')}
         </Button>
       </div>
-      {isStale && (
-        <Notice tone="problem" title={t('deck-changed')}>
-          <p>{t('changed-hint')}</p>
-          <Button onClick={onReload}>{t('load-theirs')}</Button>
-        </Notice>
-      )}
-      {error && !isStale && <ProblemNotice error={error} />}
+      <SaveFailure
+        error={error}
+        changed={t('deck-changed')}
+        hint={t('changed-hint')}
+        action={<Button onClick={onReload}>{t('load-theirs')}</Button>}
+      />
       <InfoFields info={info} onInfo={setInfo} />
       {slides.length < MOST_SLIDES && (
         <QuestionPicker

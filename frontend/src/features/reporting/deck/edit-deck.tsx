@@ -1,14 +1,12 @@
 import { type Deck, updateDeckInfo } from '@portal/contracts/http/reporting/decks'
 import { ReportAccess } from '@portal/contracts/reporting/saved/dashboard'
 import { useState } from 'react'
-import { hasCode } from '../../../lib/failures.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { isStale, SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { decksKey } from './deck-queries.ts'
 
@@ -26,7 +24,6 @@ export function EditDeck({ deck, onClose }: Readonly<{ deck: Deck; onClose: () =
     notify(t('deck-saved'))
     onClose()
   })
-  const isStale = hasCode(error, 'stale-version')
   const { pkReport: reportID, Revision } = deck
   const body = { name: name.trim(), access, description: description.trim(), Revision }
   const foot = (
@@ -35,7 +32,7 @@ export function EditDeck({ deck, onClose }: Readonly<{ deck: Deck; onClose: () =
       <Button
         look="strong"
         busy={isPending}
-        disabled={body.name === '' || isStale}
+        disabled={body.name === '' || isStale(error)}
         onClick={() => mutate({ params: { reportID }, body })}
       >
         {t('save')}
@@ -52,12 +49,7 @@ export function EditDeck({ deck, onClose }: Readonly<{ deck: Deck; onClose: () =
         onChoose={(text) => setAccess(ReportAccess.safeParse(text).data ?? '0')}
       />
       <TextField label={t('description')} value={description} maxLength={LONGEST_NOTE} onText={setDescription} />
-      {isStale && (
-        <Notice tone="problem" title={t('deck-changed')}>
-          <p>{t('changed-hint')}</p>
-        </Notice>
-      )}
-      {error && !isStale && <ProblemNotice error={error} />}
+      <SaveFailure error={error} changed={t('deck-changed')} hint={t('changed-hint')} />
     </Dialog>
   )
 }

@@ -63,12 +63,7 @@ function SaveDialog({
     <Dialog title={t('save-filter')} onClose={onClose} foot={foot}>
       <p>{words}</p>
       <TextField label={t('filter-name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
-      {error && (
-        <>
-          <p>{t('filter-failed')}</p>
-          <ProblemNotice error={error} />
-        </>
-      )}
+      {error && <ProblemNotice error={error} failed={t('filter-failed')} />}
     </Dialog>
   )
 }

@@ -2,13 +2,11 @@ import { saveSurveyRows } from '@portal/contracts/http/reporting/rows'
 import type { SurveyId } from '@portal/contracts/ids'
 import type { OwnRow } from '@portal/contracts/reporting/own-row'
 import { useQuery } from '@tanstack/react-query'
-import { hasCode } from '../../../lib/failures.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { surveyRowsKey, surveyRowsQuery } from '../queries.ts'
+import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 
 type RowsProps = Readonly<{
@@ -63,12 +61,7 @@ export function SurveyRows({ surveyId, own, onOwn, nameOf }: RowsProps) {
           {t('save-rows')}
         </Button>
       )}
-      {hasCode(error, 'stale-version') && (
-        <Notice tone="problem" title={t('rows-changed')}>
-          {t('rows-changed-hint')}
-        </Notice>
-      )}
-      {error && !hasCode(error, 'stale-version') && <ProblemNotice error={error} />}
+      <SaveFailure error={error} changed={t('rows-changed')} hint={t('rows-changed-hint')} />
     </div>
   )
 }

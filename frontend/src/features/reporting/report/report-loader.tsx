@@ -65,12 +65,8 @@ function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; vie
   const content = () => {
     if (fields && fields.length === 0) return <EmptyState title={t('no-questions')} hint={t('no-questions-hint')} />
     if (error) {
-      return (
-        <>
-          <p>{t('precodes-failed', { survey: surveyId })}</p>
-          <ProblemNotice error={error} onRetry={() => void refetch()} />
-        </>
-      )
+      const failed = t('precodes-failed', { survey: surveyId })
+      return <ProblemNotice error={error} failed={failed} onRetry={() => void refetch()} />
     }
     return <Loading label={t('loading-report')} />
   }

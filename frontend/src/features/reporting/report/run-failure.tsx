@@ -2,15 +2,23 @@ import { ProblemError } from '../../../lib/failures.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 
-type RunFailureProps = Readonly<{ error: Error; onRetry?: () => void }>
+type RunFailureProps = Readonly<{
+  error: Error
+  /** What failed: a sentence above the reason. */
+  failed?: string | undefined
+  onRetry?: () => void
+}>
 
 /** Why there are no tables, or why something could not be saved. The server names what it cannot take, in the language of this screen. */
-export function RunFailure({ error, onRetry }: RunFailureProps) {
+export function RunFailure({ error, failed, onRetry }: RunFailureProps) {
   const refused = error instanceof ProblemError && error.problem.issues ? error.problem : null
-  if (!refused) return <ProblemNotice error={error} {...(onRetry && { onRetry })} />
+  if (!refused) return <ProblemNotice error={error} failed={failed} {...(onRetry && { onRetry })} />
   return (
-    <Notice tone="problem" title={refused.title}>
-      {refused.detail}
-    </Notice>
+    <>
+      {failed && <p>{failed}</p>}
+      <Notice tone="problem" title={refused.title}>
+        {refused.detail}
+      </Notice>
+    </>
   )
 }

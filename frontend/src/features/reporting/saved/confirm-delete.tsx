@@ -32,8 +32,7 @@ export function ConfirmDelete({ title, name, hint, deleting, failed, onDelete, o
         <strong>{name}</strong>
       </p>
       <p>{hint}</p>
-      {deleting.error && failed && <p>{failed}</p>}
-      {deleting.error && <ProblemNotice error={deleting.error} />}
+      {deleting.error && <ProblemNotice error={deleting.error} failed={failed} />}
     </Dialog>
   )
 }

@@ -1,13 +1,12 @@
 import { type ListedSchedule, saveSchedule } from '@portal/contracts/http/reporting/schedules'
 import type { ReportItemId } from '@portal/contracts/ids'
 import { useState } from 'react'
-import { hasCode, ProblemError } from '../../../lib/failures.ts'
+import { ProblemError } from '../../../lib/failures.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { RunFailure } from '../report/run-failure.tsx'
+import { isStale, SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { addressesIn, bodyOf, draftOf, newDraft } from './schedule-draft.ts'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -30,7 +29,6 @@ export function ScheduleDialog({ reportID, saved, onClose }: DialogProps) {
     notify(t('saved'))
     onClose()
   })
-  const isStale = hasCode(error, 'stale-version')
   const refused = refusedIn(error)
   const foot = (
     <>
@@ -38,7 +36,7 @@ export function ScheduleDialog({ reportID, saved, onClose }: DialogProps) {
       <Button
         look="strong"
         busy={isPending}
-        disabled={isStale || addressesIn(draft.to).length === 0}
+        disabled={isStale(error) || addressesIn(draft.to).length === 0}
         onClick={() => mutate({ body: bodyOf(draft, reportID, saved) })}
       >
         {t('save')}
@@ -48,12 +46,7 @@ export function ScheduleDialog({ reportID, saved, onClose }: DialogProps) {
   return (
     <Dialog title={t(saved ? 'edit' : 'new')} onClose={onClose} foot={foot}>
       <ScheduleForm draft={draft} refused={refused} onDraft={setDraft} />
-      {isStale && (
-        <Notice tone="problem" title={t('changed')}>
-          <p>{t('changed-hint')}</p>
-        </Notice>
-      )}
-      {error && !isStale && refused.length === 0 && <RunFailure error={error} />}
+      {refused.length === 0 && <SaveFailure error={error} changed={t('changed')} hint={t('changed-hint')} />}
     </Dialog>
   )
 }

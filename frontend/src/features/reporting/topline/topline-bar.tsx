@@ -2,18 +2,17 @@ import { deleteTopline, saveTopline, type Topline } from '@portal/contracts/http
 import type { SurveyId } from '@portal/contracts/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasCode } from '../../../lib/failures.ts'
 import { useLocation, useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { toplinesKey, toplinesQuery } from '../queries.ts'
 import { toplinePath } from '../report-paths.ts'
+import { isStale, SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import type { Display } from './display.ts'
 
@@ -49,7 +48,6 @@ function SaveDialog({ surveyId, saved, display, onClose }: SaveProps) {
     mutate({ body: { ...about, toplineData, decimal, color, reportQuery: search, ...of } })
   }
   const isNamed = name.trim() !== ''
-  const isStale = hasCode(error, 'stale-version')
   const foot = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
@@ -58,7 +56,7 @@ function SaveDialog({ surveyId, saved, display, onClose }: SaveProps) {
           {t('save-as-new')}
         </Button>
       )}
-      <Button look="strong" busy={isPending} disabled={!isNamed || isStale} onClick={() => save(saved)}>
+      <Button look="strong" busy={isPending} disabled={!isNamed || isStale(error)} onClick={() => save(saved)}>
         {t('save')}
       </Button>
     </>
@@ -72,17 +70,12 @@ function SaveDialog({ surveyId, saved, display, onClose }: SaveProps) {
         maxLength={LONGEST_NOTE}
         onText={setDescription}
       />
-      {isStale && (
-        <Notice tone="problem" title={t('topline-changed')}>
-          {t('topline-changed-hint')}
-        </Notice>
-      )}
-      {error && !isStale && (
-        <>
-          <p>{t('topline-failed')}</p>
-          <ProblemNotice error={error} />
-        </>
-      )}
+      <SaveFailure
+        error={error}
+        changed={t('topline-changed')}
+        hint={t('topline-changed-hint')}
+        failed={t('topline-failed')}
+      />
     </Dialog>
   )
 }

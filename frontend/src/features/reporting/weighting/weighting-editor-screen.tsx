@@ -3,7 +3,6 @@ import type { TableRun } from '@portal/contracts/reporting/table'
 import { weightingIssues } from '@portal/contracts/reporting/weighting'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasCode } from '../../../lib/failures.ts'
 import { useNavigate, useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
@@ -17,8 +16,8 @@ import { runQuery, weightingsKey } from '../queries.ts'
 import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { readOptions, specOf } from '../report/report-options.ts'
-import { RunFailure } from '../report/run-failure.tsx'
 import { NEW, weightingsPath } from '../report-paths.ts'
+import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { viewOf } from '../shape-view.ts'
 import { type CountOf, TargetEditor } from './target-editor.tsx'
@@ -110,15 +109,6 @@ function NewTarget({
   )
 }
 
-function Conflict({ onNew }: Readonly<{ onNew: () => void }>) {
-  const t = useTexts('reporting/weighting')
-  return (
-    <Notice tone="problem" title={t('changed')} action={<Button onClick={onNew}>{t('save-as-new')}</Button>}>
-      {t('changed-hint')}
-    </Notice>
-  )
-}
-
 function Editor(props: EditorProps) {
   const { report, saved } = props
   const t = useTexts('reporting/weighting')
@@ -160,8 +150,12 @@ function Editor(props: EditorProps) {
       {draft.targets.length > 0 && (
         <WeightingOutcome query={tried} isComplete={isComplete} all={counted?.respondents ?? 0} />
       )}
-      {hasCode(error, 'stale-version') && <Conflict onNew={() => save(true)} />}
-      {error && !hasCode(error, 'stale-version') && <RunFailure error={error} />}
+      <SaveFailure
+        error={error}
+        changed={t('changed')}
+        hint={t('changed-hint')}
+        action={<Button onClick={() => save(true)}>{t('save-as-new')}</Button>}
+      />
       <div className="banner-foot">
         <ButtonLink look="quiet" to={weightingsPath(report.surveyId, report.reportId)}>
           {t('cancel')}
