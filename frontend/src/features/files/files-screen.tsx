@@ -4,7 +4,7 @@ import { useSearchParams } from '../../lib/router/hooks.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/field.tsx'
+import { FoundLine } from '../../ui/found-line.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -56,15 +56,13 @@ function Found({ files, filter, onFilter }: FoundProps) {
   const total = files[0]?.total ?? 0
   return (
     <>
-      <div className="files__tools">
-        <p role="status">{t('found', { count: total })}</p>
-        <Select
-          label={t('per-page')}
-          value={String(itemsPerPage)}
-          choices={pageSizes.map((size) => ({ value: size, text: size }))}
-          onChoose={(size) => onFilter({ ...filter, itemsPerPage: size, page: '' })}
-        />
-      </div>
+      <FoundLine<string>
+        found={t('found', { count: total })}
+        perPage={t('per-page')}
+        sizes={pageSizes}
+        size={String(itemsPerPage)}
+        onSize={(size) => onFilter({ ...filter, itemsPerPage: size, page: '' })}
+      />
       <FileTable files={files} />
       <Pager
         page={page}

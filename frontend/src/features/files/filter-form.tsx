@@ -2,8 +2,8 @@ import { FileAccess, FilePurpose } from '@portal/contracts/files/file-type'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts/use-texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Select, TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/field.tsx'
+import { SearchForm } from '../../ui/search-form.tsx'
 import { type FileFilter, fileKinds } from './file-filter.ts'
 import { ownersQuery } from './queries.ts'
 
@@ -36,54 +36,32 @@ export function FilterForm({ filter, onFilter }: FilterProps) {
   const [search, setSearch] = useState(filter.search)
   const show = (chosen: Partial<FileFilter>) => onFilter({ ...filter, search: search.trim(), ...chosen, page: '' })
   return (
-    <search>
-      <form
-        className="files__filter"
-        onSubmit={(event) => {
-          event.preventDefault()
-          show({})
-        }}
-      >
-        <div className="files__search">
-          <TextField
-            label={t('search')}
-            type="search"
-            value={search}
-            onText={setSearch}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-          />
-          <Button type="submit" look="strong" icon="filter">
-            {t('find')}
-          </Button>
-        </div>
-        <Select
-          label={t('type')}
-          value={filter.fileType}
-          choices={choices.types}
-          onChoose={(fileType) => show({ fileType })}
-        />
-        <Select
-          label={t('access')}
-          value={filter.access}
-          choices={choices.access}
-          onChoose={(access) => show({ access })}
-        />
-        <Select
-          label={t('source')}
-          value={filter.source}
-          choices={choices.sources}
-          onChoose={(source) => show({ source })}
-        />
-        <Select label={t('owner')} value={filter.user} choices={choices.owners} onChoose={(user) => show({ user })} />
-        <Select
-          label={t('shown')}
-          value={filter.deleted}
-          choices={choices.shown}
-          onChoose={(deleted) => show({ deleted })}
-        />
-      </form>
-    </search>
+    <SearchForm label={t('search')} text={search} onText={setSearch} find={t('find')} onFind={() => show({})}>
+      <Select
+        label={t('type')}
+        value={filter.fileType}
+        choices={choices.types}
+        onChoose={(fileType) => show({ fileType })}
+      />
+      <Select
+        label={t('access')}
+        value={filter.access}
+        choices={choices.access}
+        onChoose={(access) => show({ access })}
+      />
+      <Select
+        label={t('source')}
+        value={filter.source}
+        choices={choices.sources}
+        onChoose={(source) => show({ source })}
+      />
+      <Select label={t('owner')} value={filter.user} choices={choices.owners} onChoose={(user) => show({ user })} />
+      <Select
+        label={t('shown')}
+        value={filter.deleted}
+        choices={choices.shown}
+        onChoose={(deleted) => show({ deleted })}
+      />
+    </SearchForm>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ask } from '../../lib/requests.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/field.tsx'
+import { FoundLine } from '../../ui/found-line.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -56,15 +56,13 @@ export function LoginsScreen() {
     const { page, itemsPerPage } = asked
     return (
       <>
-        <div className="logins__tools">
-          <p role="status">{t('logins-found', { count: data.total })}</p>
-          <Select
-            label={t('per-page')}
-            value={String(itemsPerPage)}
-            choices={SIZES.map((size) => ({ value: String(size), text: String(size) }))}
-            onChoose={(size) => setAsked({ page: 1, itemsPerPage: Number(size) })}
-          />
-        </div>
+        <FoundLine
+          found={t('logins-found', { count: data.total })}
+          perPage={t('per-page')}
+          sizes={SIZES}
+          size={itemsPerPage}
+          onSize={(size) => setAsked({ page: 1, itemsPerPage: size })}
+        />
         <Logins logins={data.logins} />
         <Pager
           page={page}

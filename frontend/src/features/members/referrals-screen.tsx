@@ -11,7 +11,7 @@ import { useMember } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/field.tsx'
+import { FoundLine } from '../../ui/found-line.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Pager } from '../../ui/pager.tsx'
@@ -104,18 +104,15 @@ export function ReferralsScreen() {
     if (data.total === 0) return <EmptyState title={t('none-title')} hint={t('none-hint')} />
     return (
       <>
-        <div className="referrals__tools">
-          <p role="status">{t('found', { count: data.total })}</p>
+        <FoundLine
+          found={t('found', { count: data.total })}
+          perPage={t('per-page')}
+          sizes={PAGE_SIZES}
+          size={asked.itemsPerPage}
+          onSize={(itemsPerPage) => setAsked({ ...asked, page: 1, itemsPerPage })}
+        >
           <ColumnChooser asked={asked} onAsk={setAsked} />
-          <Select
-            label={t('per-page')}
-            value={asked.itemsPerPage}
-            choices={PAGE_SIZES.map((size) => ({ value: size, text: size }))}
-            onChoose={(size) =>
-              setAsked({ ...asked, page: 1, itemsPerPage: PAGE_SIZES.find((one) => one === size) ?? '10' })
-            }
-          />
-        </div>
+        </FoundLine>
         <ReferralTable referrals={data.referrals} columns={asked.columns} />
         <Pager
           page={asked.page}

@@ -3,9 +3,9 @@ import { MemberState } from '@portal/contracts/http/members'
 import { useState } from 'react'
 import { aMoment, localText } from '../../../lib/address-filter.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
+import { SearchForm } from '../../../ui/search-form.tsx'
 import { type MemberFilter, seenChoices } from './member-filter.ts'
 
 type FilterFormProps = Readonly<{ filter: MemberFilter; onFilter: (filter: MemberFilter) => void }>
@@ -38,47 +38,20 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
     onFilter({ ...filter, ...written, ...chosen, before: '' })
   }
   return (
-    <search>
-      <form
-        className="members__filter"
-        onSubmit={(event) => {
-          event.preventDefault()
-          show({})
-        }}
-      >
-        <div className="members__search">
-          <TextField
-            label={t('search')}
-            type="search"
-            value={search}
-            onText={setSearch}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-          />
-          <Button type="submit" look="strong" icon="filter">
-            {t('find')}
-          </Button>
-        </div>
-        <Select label={t('type')} value={filter.type} choices={choices.types} onChoose={(type) => show({ type })} />
-        <Select
-          label={t('state')}
-          value={filter.state}
-          choices={choices.states}
-          onChoose={(state) => show({ state })}
-        />
-        <Select
-          label={t('last-sign-in')}
-          value={filter.seen}
-          choices={choices.seen}
-          onChoose={(seen) => show({ seen })}
-        />
-        <TextField label={t('registered-since')} type="date" value={from} onText={setFrom} />
-        <TextField label={t('registered-until')} type="date" value={until} onText={setUntil} />
-        <Checkbox isChecked={filter.clipboard === '1'} onChange={(is) => show({ clipboard: is ? '1' : '' })}>
-          {clip('only-these')}
-        </Checkbox>
-      </form>
-    </search>
+    <SearchForm label={t('search')} text={search} onText={setSearch} find={t('find')} onFind={() => show({})}>
+      <Select label={t('type')} value={filter.type} choices={choices.types} onChoose={(type) => show({ type })} />
+      <Select label={t('state')} value={filter.state} choices={choices.states} onChoose={(state) => show({ state })} />
+      <Select
+        label={t('last-sign-in')}
+        value={filter.seen}
+        choices={choices.seen}
+        onChoose={(seen) => show({ seen })}
+      />
+      <TextField label={t('registered-since')} type="date" value={from} onText={setFrom} />
+      <TextField label={t('registered-until')} type="date" value={until} onText={setUntil} />
+      <Checkbox isChecked={filter.clipboard === '1'} onChange={(is) => show({ clipboard: is ? '1' : '' })}>
+        {clip('only-these')}
+      </Checkbox>
+    </SearchForm>
   )
 }

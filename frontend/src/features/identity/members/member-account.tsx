@@ -6,6 +6,7 @@ import { useMember } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { useClip } from '../clipboard/use-clip.ts'
 import { EraseDialog, LockDialog, TypeDialog } from './account-dialogs.tsx'
 import { StateBadge, TypeBadge } from './member-badges.tsx'
@@ -63,14 +64,7 @@ export function MemberAccount({ member }: Readonly<{ member: MemberReply }>) {
   return (
     <section className="card member__account" aria-label={t('account')}>
       {member.displayName !== null && <Avatar name={member.displayName} picture={member.avatar} size="large" />}
-      <dl className="member__facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <Actions member={member} />
     </section>
   )

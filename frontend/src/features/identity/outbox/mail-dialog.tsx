@@ -6,7 +6,9 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { PlainText } from '../../../ui/plain-text.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { MailStateBadge } from './mail-state.tsx'
 import { mailQuery } from './queries.ts'
@@ -16,8 +18,7 @@ const ADDRESS = /(https?:\/\/[^\s]+)/
 /** The text as the member reads it, with the link as one. */
 function MailText({ text, language }: Pick<KeptMail, 'text' | 'language'>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="mail__text" dir="auto" lang={language} tabIndex={0}>
+    <PlainText language={language}>
       {text.split(ADDRESS).map((part, index) =>
         ADDRESS.test(part) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
@@ -28,7 +29,7 @@ function MailText({ text, language }: Pick<KeptMail, 'text' | 'language'>) {
           part
         ),
       )}
-    </div>
+    </PlainText>
   )
 }
 
@@ -70,22 +71,19 @@ function Mail({ mail }: Readonly<{ mail: KeptMail }>) {
   const t = useTexts('identity/outbox')
   const { moment } = useFormats()
   const { mailId, address, state, because, changedAt, text, language, attachments } = mail
+  const became = (
+    <>
+      <MailStateBadge state={state} /> {moment(Date.parse(changedAt))}
+    </>
+  )
   return (
     <>
-      <dl className="mail__facts">
-        <div>
-          <dt>{t('to')}</dt>
-          <dd>
-            <bdi>{address}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('state')}</dt>
-          <dd>
-            <MailStateBadge state={state} /> {moment(Date.parse(changedAt))}
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [t('to'), <bdi key="to">{address}</bdi>],
+          [t('state'), became],
+        ]}
+      />
       <Outcome state={state} because={because} />
       <MailText text={text} language={language} />
       {attachments.length > 0 && <Attachments mailId={mailId} files={attachments} />}

@@ -7,10 +7,11 @@ import { Link } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Select, TextField } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { SearchForm } from '../../../ui/search-form.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { memberPath } from '../members/member-paths.ts'
 import { MailDialog } from './mail-dialog.tsx'
@@ -82,29 +83,9 @@ function FilterForm({ filter, onFilter }: FilterProps) {
     ...MailState.options.map((value) => ({ value, text: t(`state-${value}`) })),
   ]
   return (
-    <search>
-      <form
-        className="outbox__filter"
-        onSubmit={(event) => {
-          event.preventDefault()
-          show({})
-        }}
-      >
-        <TextField
-          label={t('search')}
-          type="search"
-          value={search}
-          onText={setSearch}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-        />
-        <Select label={t('state')} value={filter.state} choices={states} onChoose={(state) => show({ state })} />
-        <Button type="submit" look="strong" icon="filter">
-          {t('find')}
-        </Button>
-      </form>
-    </search>
+    <SearchForm label={t('search')} text={search} onText={setSearch} find={t('find')} onFind={() => show({})}>
+      <Select label={t('state')} value={filter.state} choices={states} onChoose={(state) => show({ state })} />
+    </SearchForm>
   )
 }
 

@@ -8,10 +8,9 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Select } from '../../../ui/field.tsx'
+import { FoundLine } from '../../../ui/found-line.tsx'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import { Loading } from '../../../ui/loading.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -75,27 +74,22 @@ export function ProfileSurveysScreen() {
   const { data, error, refetch } = useQuery(surveysQuery(pkUser, asked))
 
   const content = () => {
-    if (!data && error)
-      return (
-        <>
-          <Notice tone="problem" title={t('surveys-failed', { id: pkUser })} />
-          <ProblemNotice error={error} onRetry={() => void refetch()} />
-        </>
-      )
+    if (!data && error) {
+      const failed = t('surveys-failed', { id: pkUser })
+      return <ProblemNotice error={error} failed={failed} onRetry={() => void refetch()} />
+    }
     if (!data) return <Loading label={t('surveys-loading')} />
     if (data.total === 0) return <EmptyState title={t('surveys-none')} hint={t('surveys-none-hint')} />
     const { page, itemsPerPage } = asked
     return (
       <>
-        <div className="logins__tools">
-          <p role="status">{t('surveys-found', { count: data.total })}</p>
-          <Select
-            label={t('per-page')}
-            value={String(itemsPerPage)}
-            choices={SIZES.map((size) => ({ value: String(size), text: String(size) }))}
-            onChoose={(size) => setAsked({ page: 1, itemsPerPage: Number(size) })}
-          />
-        </div>
+        <FoundLine
+          found={t('surveys-found', { count: data.total })}
+          perPage={t('per-page')}
+          sizes={SIZES}
+          size={itemsPerPage}
+          onSize={(size) => setAsked({ page: 1, itemsPerPage: size })}
+        />
         <SurveyTable surveys={data.surveys} />
         <Pager
           page={page}

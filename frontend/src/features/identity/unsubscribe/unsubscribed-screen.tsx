@@ -1,17 +1,18 @@
 import { listUnsubscribed, type UnsubscribedLine, type UnsubscribedQuery } from '@portal/contracts/http/unsubscribe'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { ask } from '../../../lib/requests.ts'
 import { Link } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Select, TextField } from '../../../ui/field.tsx'
+import { FoundLine } from '../../../ui/found-line.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { SearchForm } from '../../../ui/search-form.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import '../account.css'
 import { memberPath } from '../members/member-paths.ts'
@@ -77,40 +78,22 @@ function Row({ line: { pkUser, email, displayName, reason, date, by } }: Readonl
   )
 }
 
-function Tools({ asked, onAsk }: AskedProps) {
+function Search({ asked, onAsk }: AskedProps) {
   const t = useTexts('identity/unsubscribe')
   const [search, setSearch] = useState(asked.search ?? '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onAsk({ ...asked, page: 1, search: search.trim() })
-  }
   const clear = () => {
     setSearch('')
     onAsk({ ...asked, page: 1, search: '' })
   }
   return (
-    <search>
-      <form className="unsubscribed__tools" onSubmit={submit}>
-        <TextField
-          label={t('search')}
-          type="search"
-          autoComplete="off"
-          maxLength={200}
-          value={search}
-          onText={setSearch}
-        />
-        <Select
-          label={t('per-page')}
-          value={String(asked.postsPerPage)}
-          choices={SIZES.map((size) => ({ value: String(size), text: String(size) }))}
-          onChoose={(size) => onAsk({ ...asked, page: 1, postsPerPage: Number(size) })}
-        />
-        <Button type="submit" look="strong" icon="filter">
-          {t('find')}
-        </Button>
-        {asked.search !== '' && <Button onClick={clear}>{t('clear')}</Button>}
-      </form>
-    </search>
+    <SearchForm
+      label={t('search')}
+      text={search}
+      onText={setSearch}
+      find={t('find')}
+      onFind={() => onAsk({ ...asked, page: 1, search: search.trim() })}
+      beside={asked.search !== '' && <Button onClick={clear}>{t('clear')}</Button>}
+    />
   )
 }
 
@@ -128,7 +111,13 @@ export function UnsubscribedScreen() {
       return <EmptyState title={t('none')} hint={t(asked.search === '' ? 'none-yet' : 'none-hint')} />
     return (
       <>
-        <p role="status">{t('found', { count: total })}</p>
+        <FoundLine
+          found={t('found', { count: total })}
+          perPage={t('per-page')}
+          sizes={SIZES}
+          size={asked.postsPerPage}
+          onSize={(postsPerPage) => setAsked({ ...asked, page: 1, postsPerPage })}
+        />
         <TableBox label={t('list-title')}>
           <thead>
             <Head asked={asked} onAsk={setAsked} />
@@ -149,7 +138,7 @@ export function UnsubscribedScreen() {
   }
   return (
     <Screen title={t('list-title')} lead={t('list-lead')}>
-      <Tools asked={asked} onAsk={setAsked} />
+      <Search asked={asked} onAsk={setAsked} />
       {content()}
     </Screen>
   )

@@ -7,6 +7,7 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useParams } from '../../../lib/router/hooks.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
@@ -49,7 +50,7 @@ function Repeated({ runId, index, part }: Readonly<{ runId: string; index: numbe
   return <Comparison {...words} erasedSince={erasedSince} />
 }
 
-function Facts({ run, part }: Readonly<{ run: RecordedRun; part: RecordedPart }>) {
+function RunFacts({ run, part }: Readonly<{ run: RecordedRun; part: RecordedPart }>) {
   const t = useTexts('reporting/runs')
   const { moment, number } = useFormats()
   const kindOf = useRunKind()
@@ -63,16 +64,7 @@ function Facts({ run, part }: Readonly<{ run: RecordedRun; part: RecordedPart }>
     [t('survey-version'), number(part.surveyVersion)],
     [t('position'), part.position],
   ] as const
-  return (
-    <dl className="run-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 function Run({ run }: Readonly<{ run: RecordedRun }>) {
@@ -82,7 +74,7 @@ function Run({ run }: Readonly<{ run: RecordedRun }>) {
   if (!part) return null
   return (
     <div className="stack">
-      <Facts run={run} part={part} />
+      <RunFacts run={run} part={part} />
       {run.parts.length > 1 && (
         <Select
           label={t('part')}

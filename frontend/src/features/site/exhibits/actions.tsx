@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { FoundLine } from '../../../ui/found-line.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -48,6 +49,12 @@ function Pages() {
   return <Pager page={page} pages={9} onPage={setPage} />
 }
 
+function FoundLines({ state }: SpecimenProps) {
+  const { t, say } = useSpecimenTexts(state)
+  const [size, setSize] = useState(10)
+  return <FoundLine found={say('words')} perPage={t('count')} sizes={[5, 10, 20]} size={size} onSize={setSize} />
+}
+
 function Steppers({ state }: SpecimenProps) {
   const { t } = useSpecimenTexts(state)
   const [value, setValue] = useState(state === 'empty' ? 0 : 3)
@@ -85,6 +92,7 @@ export const actions = {
   ButtonLink: { states: [...pressable, 'long'], Specimen: ButtonLinks },
   Menu: { states: [...pressable, 'long'], Specimen: Menus },
   Pager: { states: ['rest'], Specimen: Pages },
+  FoundLine: { states: ['rest', 'long'], Specimen: FoundLines },
   NumberStepper: { states: [...pressable, 'empty'], Specimen: Steppers },
   CopyField: { states: [...pressable, 'long'], Specimen: CopyFields },
   Disclosure: { states: ['rest', 'long'], Specimen: Disclosures },

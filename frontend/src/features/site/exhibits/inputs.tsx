@@ -5,6 +5,7 @@ import { FieldError, Select, TextField } from '../../../ui/field.tsx'
 import { MARK } from '../../../ui/mark.ts'
 import { OptionLine } from '../../../ui/option-line.tsx'
 import { PictureOption } from '../../../ui/picture-option.tsx'
+import { SearchForm } from '../../../ui/search-form.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { type Exhibit, pressable, type SpecimenProps, useSpecimenTexts } from './exhibit.ts'
 
@@ -109,7 +110,17 @@ function PictureOptions({ state }: SpecimenProps) {
   )
 }
 
-/** What people answer with. */
+function SearchForms() {
+  const { t } = useSpecimenTexts('rest')
+  const [text, setText] = useState(t('value'))
+  return (
+    <SearchForm label={t('field')} text={text} onText={setText} find={t('show')} onFind={() => undefined}>
+      <Selects state="rest" />
+    </SearchForm>
+  )
+}
+
+/** What people answer with. A landmark has one name, so that there is one search on the page. */
 export const inputs = {
   TextField: { states: [...pressable, 'disabled', 'invalid', 'empty', 'long'], Specimen: TextFields },
   FieldError: { states: ['rest', 'long'], Specimen: Errors },
@@ -118,4 +129,5 @@ export const inputs = {
   Checkbox: { states: [...pressable, 'long'], Specimen: Checkboxes },
   OptionLine: { states: [...pressable, 'disabled', 'long'], Specimen: OptionLines },
   PictureOption: { states: [...pressable, 'disabled', 'long'], Specimen: PictureOptions },
+  SearchForm: { states: ['rest'], Specimen: SearchForms },
 } satisfies Record<string, Exhibit>

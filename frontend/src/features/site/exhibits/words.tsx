@@ -1,16 +1,19 @@
 import { ConnectionLost, ProblemError } from '../../../lib/failures.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { useLanguage } from '../../../lib/texts/use-texts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Carousel } from '../../../ui/carousel.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { HtmlBlock, InlineHtml } from '../../../ui/html-text.tsx'
 import { Icon, iconNames } from '../../../ui/icon.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { MARK } from '../../../ui/mark.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { PlainText } from '../../../ui/plain-text.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { TableBox } from '../../../ui/table.tsx'
@@ -81,6 +84,23 @@ function Loadings({ state }: SpecimenProps) {
 function Progress({ state }: SpecimenProps) {
   const { t } = useSpecimenTexts(state)
   return <ProgressBar value={state === 'empty' ? 0 : 0.6} label={t('progress')} />
+}
+
+function FactLists({ state }: SpecimenProps) {
+  const { t, say } = useSpecimenTexts(state)
+  return (
+    <Facts
+      facts={[
+        [say('field'), t('value')],
+        [t('count'), say('name')],
+      ]}
+    />
+  )
+}
+
+function PlainTexts({ state }: SpecimenProps) {
+  const { say } = useSpecimenTexts(state)
+  return <PlainText language={useLanguage()}>{`${say('heading')}\n\n${say('words')}`}</PlainText>
 }
 
 const marked = (words: string): string => `<strong>${words}</strong> <em>${words}</em>`
@@ -157,6 +177,8 @@ export const words = {
   Notice: { states: ['rest', 'long'], Specimen: Notices },
   ProblemNotice: { states: ['rest'], Specimen: Problems },
   EmptyState: { states: ['rest', 'long'], Specimen: EmptyStates },
+  Facts: { states: ['rest', 'long'], Specimen: FactLists },
+  PlainText: { states: ['rest', 'focus', 'long'], Specimen: PlainTexts },
   Loading: { states: ['busy'], Specimen: Loadings },
   ProgressBar: { states: ['rest', 'empty'], Specimen: Progress },
   InlineHtml: { states: ['rest', 'long'], Specimen: InlineTexts },

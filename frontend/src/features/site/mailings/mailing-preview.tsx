@@ -5,6 +5,7 @@ import { useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { PlainText } from '../../../ui/plain-text.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { mailingPreviewQuery } from './queries.ts'
 
@@ -33,10 +34,7 @@ export function MailingPreviewFrame({ mailing }: Readonly<{ mailing: Mailing }>)
         <iframe className="mailing__frame" title={t('preview')} sandbox="" srcDoc={data.html} />
         <details>
           <summary>{t('plain-text')}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre className="mailing__text" dir="auto" lang={language} tabIndex={0}>
-            {data.text}
-          </pre>
+          <PlainText language={language}>{data.text}</PlainText>
         </details>
       </>
     )

@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Select, TextField } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { SearchForm } from '../../../ui/search-form.tsx'
 import { memberLinksQuery } from './link-queries.ts'
 import { LinkTable } from './link-table.tsx'
 import { useLinkTurns } from './use-link-turns.ts'
@@ -28,31 +29,21 @@ function LinkFilter({ now, onShow }: Readonly<{ now: Narrowed; onShow: (next: Na
   ]
   const show = (state: State) => onShow({ search: typed.trim(), state, page: 1 })
   return (
-    <search>
-      <form
-        className="survey-links__search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          show(now.state)
-        }}
-      >
-        <TextField
-          label={t('search-links')}
-          type="search"
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          onText={setTyped}
-        />
-        <Select
-          label={t('state')}
-          value={now.state}
-          choices={states}
-          onChoose={(value) => show(MemberLinkState.safeParse(value).data ?? 'all')}
-        />
-        <Button type="submit">{t('find')}</Button>
-      </form>
-    </search>
+    <SearchForm
+      label={t('search-links')}
+      text={typed}
+      onText={setTyped}
+      find={t('find')}
+      onFind={() => show(now.state)}
+      look="plain"
+    >
+      <Select
+        label={t('state')}
+        value={now.state}
+        choices={states}
+        onChoose={(value) => show(MemberLinkState.safeParse(value).data ?? 'all')}
+      />
+    </SearchForm>
   )
 }
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { SearchForm } from '../../../ui/search-form.tsx'
 import { membersFoundQuery } from './link-queries.ts'
 
 type FoundProps = Readonly<{
@@ -59,26 +59,15 @@ export function MemberFinder(props: MemberFinderProps) {
   const [search, setSearch] = useState('')
   return (
     <div>
-      <search>
-        <form
-          className="survey-links__search"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setSearch(typed.trim())
-          }}
-        >
-          <TextField
-            label={t('find-members')}
-            hint={t('find-members-hint')}
-            type="search"
-            autoComplete="off"
-            maxLength={200}
-            value={typed}
-            onText={setTyped}
-          />
-          <Button type="submit">{t('find')}</Button>
-        </form>
-      </search>
+      <SearchForm
+        label={t('find-members')}
+        hint={t('find-members-hint')}
+        text={typed}
+        onText={setTyped}
+        find={t('find')}
+        onFind={() => setSearch(typed.trim())}
+        look="plain"
+      />
       {search !== '' && <Found search={search} {...props} />}
     </div>
   )
