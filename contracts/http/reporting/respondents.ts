@@ -47,7 +47,10 @@ export const listCellRespondents = call({
   replies: { 200: CellRespondents },
 })
 
-/** An event of a response. `answers` are its coded answers by answer key; `texts`: how many texts were written with it. */
+/**
+ * An event of a response. `answers` are its coded answers by answer key; `texts`: how many texts were written with it. `outcome`: of a screen
+ * that ended the response because of how it was answered.
+ */
 export const ResponseHistoryEvent = z.object({
   version: z.int(),
   type: z.string(),
@@ -55,6 +58,7 @@ export const ResponseHistoryEvent = z.object({
   page: z.nullable(z.string()),
   answers: z.record(z.string(), z.number()),
   texts: z.int(),
+  outcome: z.optional(z.literal('terminated')),
 })
 export type ResponseHistoryEvent = z.infer<typeof ResponseHistoryEvent>
 

@@ -54,6 +54,7 @@ export const texts: Translation<typeof english> = {
   'event-PageReopened': 'عودة إلى الوراء',
   'event-ResponseCompleted': 'اكتملت',
   'event-ResponseScreened': 'استُبعدت',
+  'event-terminated': 'أُوقفت',
   'event-ResponseQuotaFull': 'الحصة ممتلئة',
   'event-ResponseErased': 'مُحي المشارك',
   'event-ResponseWithdrawn': 'سُحب الاستيراد',

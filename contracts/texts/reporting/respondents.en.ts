@@ -43,6 +43,7 @@ export const texts = {
   'event-PageReopened': 'Went back',
   'event-ResponseCompleted': 'Completed',
   'event-ResponseScreened': 'Screened out',
+  'event-terminated': 'Terminated',
   'event-ResponseQuotaFull': 'Quota full',
   'event-ResponseErased': 'Respondent erased',
   'event-ResponseWithdrawn': 'Import withdrawn',

@@ -48,6 +48,7 @@ export const texts: Translation<typeof english> = {
   'event-PageReopened': 'Retour en arrière',
   'event-ResponseCompleted': 'Terminée',
   'event-ResponseScreened': 'Écartée',
+  'event-terminated': 'Interrompue',
   'event-ResponseQuotaFull': 'Quota atteint',
   'event-ResponseErased': 'Répondant effacé',
   'event-ResponseWithdrawn': 'Importation retirée',

@@ -106,4 +106,16 @@ describe('the events of a response', () => {
     expect((await trail()).at(-1)).toMatchObject({ target: `tea response ${responseId}`, detail: '2 events' })
     expect((await post('/api/reporting/response-events', { surveyID: 'other', responseId })).statusCode).toBe(404)
   })
+
+  it('tell a response that was terminated from one that was screened out', async () => {
+    const { log, post } = await asking()
+    const screened = { type: 'ResponseScreened', surveyId, responseId, at: anInstant, screen: 'speeding' } as const
+    const ended: readonly ResponseEvent[] = [...events, { ...screened, outcome: 'terminated' }, screened]
+    const stream = `response-${responseId}`
+    await log.append({ stream, commandId: randomUUID(), intent: 'answer', expect: 'none', events: ended })
+    const reply = await post('/api/reporting/response-events', { surveyID: 'tea', responseId })
+    const [, , terminated, screenedOut] = reply.json().events
+    expect(terminated).toMatchObject({ type: 'ResponseScreened', outcome: 'terminated' })
+    expect(screenedOut).not.toHaveProperty('outcome')
+  })
 })

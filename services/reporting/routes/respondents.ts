@@ -80,6 +80,7 @@ const presented = ({ event, version }: Recorded<ResponseEvent>): ResponseHistory
     page: 'page' in event ? event.page : null,
     answers: isPage ? { ...event.data } : {},
     texts,
+    ...(event.type === 'ResponseScreened' && event.outcome && { outcome: event.outcome }),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ResponseEvent } from '@portal/contracts/events/surveys'
+import type { ResponseHistoryEvent } from '@portal/contracts/http/reporting/respondents'
 
 type Type = ResponseEvent['type']
 
-/** The text of each event of a response. */
-export const eventNames = {
+const eventNames = {
   ResponseStarted: 'event-ResponseStarted',
   PageAnswered: 'event-PageAnswered',
   PageSaved: 'event-PageSaved',
@@ -20,5 +20,10 @@ export const eventNames = {
   FlagReviewed: 'event-FlagReviewed',
 } as const satisfies Record<Type, string>
 
-/** A later release may write events of other types. */
-export const isNamed = (type: string): type is Type => Object.hasOwn(eventNames, type)
+const isNamed = (type: string): type is Type => Object.hasOwn(eventNames, type)
+
+/** The text of an event of a response; null for one of a type that a later release writes. */
+export const nameOf = ({ type, outcome }: Pick<ResponseHistoryEvent, 'type' | 'outcome'>) => {
+  if (!isNamed(type)) return null
+  return outcome === 'terminated' ? 'event-terminated' : eventNames[type]
+}

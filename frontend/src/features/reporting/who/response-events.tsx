@@ -8,7 +8,7 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { questionsQuery, responseEventsQuery } from '../queries.ts'
 import { answerInWords } from './answer-in-words.ts'
-import { eventNames, isNamed } from './event-names.ts'
+import { nameOf } from './event-names.ts'
 
 type Which = Readonly<{ surveyID: SurveyId; responseId: ResponseId }>
 
@@ -36,6 +36,10 @@ export function ResponseEvents({ surveyID, responseId }: Which) {
   const { data, error, refetch } = useQuery(responseEventsQuery(surveyID, responseId))
   if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label={t('loading-events')} blocks={2} />
+  const named = (event: ResponseHistoryEvent): string => {
+    const name = nameOf(event)
+    return name === null ? event.type : t(name)
+  }
   return (
     <div className="who__list">
       <TableBox label={t('events')}>
@@ -53,7 +57,7 @@ export function ResponseEvents({ surveyID, responseId }: Which) {
             <tr key={event.version}>
               <td>{date(event.at)}</td>
               <td>
-                {isNamed(event.type) ? t(eventNames[event.type]) : event.type}
+                {named(event)}
                 {event.page !== null && ` – ${t('page', { page: event.page })}`}
               </td>
               <td>

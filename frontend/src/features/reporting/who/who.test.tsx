@@ -27,6 +27,15 @@ const events = readResponseHistory.replies[200].parse({
   events: [
     { version: 2, type: 'PageAnswered', at: '2026-11-20T10:00:00Z', page: 'p', answers: { Q1: 2 }, texts: 1 },
     { version: 3, type: 'LaterEvent', at: '2026-11-20T10:00:00Z', page: null, answers: {}, texts: 0 },
+    {
+      version: 4,
+      type: 'ResponseScreened',
+      at: '2026-11-20T10:00:00Z',
+      page: null,
+      answers: {},
+      texts: 0,
+      outcome: 'terminated',
+    },
   ],
 })
 
@@ -62,6 +71,8 @@ describe('a figure', () => {
     expect(await within(dialog).findByText('Q1: No')).toBeDefined()
     expect(within(dialog).getByText('1 written text')).toBeDefined()
     expect(within(dialog).getByText('LaterEvent')).toBeDefined()
+    expect(within(dialog).getByText('Terminated')).toBeDefined()
+    expect(within(dialog).queryByText('Screened out')).toBeNull()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
