@@ -104,8 +104,8 @@ const take = async ({ log, atDesk }: Deps, { name }: SurveyDefinition, n: number
 }
 
 /**
- * Respondents who answer a survey at random, through the engine and the quotas of real ones: most finish it, some are screened out, some
- * go away. May be repeated after an interrupted start: all ids are derived.
+ * Respondents who answer a survey at random, through the engine and the quotas of real ones: most finish it, some are screened out or
+ * terminated, some go away. May be repeated after an interrupted start: all ids are derived.
  */
 export const addDemoRespondents = async (
   { log }: Pick<CommandDeps, 'log'>,

@@ -3,6 +3,7 @@ import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import { questionTypes } from '@portal/contracts/survey/question-types'
 import { issueLines } from '@portal/tests/support/surveys/issue-lines'
 import { describe, expect, it } from 'vitest'
+import { demoDefinition } from './demo-definition.ts'
 
 describe('the demo survey of every type of question', () => {
   it('is right, and has every type that there is', async () => {
@@ -11,5 +12,11 @@ describe('the demo survey of every type of question', () => {
     expect(issueLines(checked)).toEqual([])
     const questions = 'definition' in checked ? checked.definition.pages.flatMap((page) => page.questions) : []
     expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(questionTypes.map(({ name }) => name)))
+  })
+
+  it('can end in each way, with a page of its own for each', async () => {
+    const { screens = [], endPages } = await demoDefinition('every-question.json')
+    expect(new Set(screens.map(({ outcome = 'screened' }) => outcome))).toEqual(new Set(['screened', 'terminated']))
+    expect(Object.keys(endPages).toSorted()).toEqual(['complete', 'quotaFull', 'screened', 'terminated'])
   })
 })
