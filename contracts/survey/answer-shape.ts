@@ -98,6 +98,8 @@ export type AnswerShape<Q, A> = Readonly<{
   write: (id: string, answer: A, draft: EntriesDraft) => void
   /** `column` is for shapes that have some. */
   asks: (question: Q, item: number | undefined, column?: number) => Askable
+  /** How many of its options an answer chooses; left out where none are chosen. */
+  chooses?: 'one' | 'several'
   /** The answer as later texts show it; left out if they cannot. */
   piped?: (question: Q, answer: A) => readonly Piped[]
   /** The video that is asked about; left out where there is none. */

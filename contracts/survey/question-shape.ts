@@ -53,6 +53,9 @@ export type ShapedQuestion = Readonly<{
 type Typed = { readonly [S in Shape]: AnswerShape<QuestionByShape[S], AnswerByShape[S]> }
 const shapes: Typed = answerShapes
 
+/** How many options of a list an answer of this shape chooses; null where none are chosen. */
+export const chosenIn = (shape: Shape): 'one' | 'several' | null => shapes[shape].chooses ?? null
+
 const pipedBy = <S extends Shape>(
   { piped }: Typed[S],
   question: QuestionByShape[S],

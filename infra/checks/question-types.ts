@@ -1,4 +1,5 @@
 import { questionTypes } from '@portal/contracts/survey/question-types'
+import { Shape } from '@portal/contracts/survey/shapes/shape'
 import type { SourceFile } from './source-file.ts'
 
 /** Where the name of a question type may be used: its definition, the list of types, its input, the list of those that files are drafted as. */
@@ -34,6 +35,10 @@ const offences: readonly Readonly<{ pattern: RegExp; instead: string }>[] = [
     pattern: /\bswitch \((\w+\.)*[qQ]uestion\??\.type\)/,
     instead: 'give each shape its part instead of a switch by type',
   },
+  {
+    pattern: new RegExp(`\\b[sS]hape\\b['"\\]]*\\s*[!=]==?\\s*['"](${oneOf(Shape.options)})['"]|\\bSet<Shape>`),
+    instead: 'give each shape its part instead of asking for a shape',
+  },
   { pattern: /Record<QuestionType\b/, instead: 'a record is complete by shape, not by type' },
   { pattern: new RegExp(`['"](${oneOf(unmistakable)})['"]`), instead: 'only its own files name a type' },
 ]
@@ -44,7 +49,7 @@ const faultsIn = ({ path, text }: SourceFile): readonly string[] =>
     return found ? [`${path}:${index + 1}: ${line.trim()} (${found.instead})`] : []
   })
 
-/** One line of text for each place that uses a question type by name, or tests for a setting by `in`. */
+/** One line of text for each place that uses a question type by name, asks for an answer shape, or tests for a setting by `in`. */
 export const askedTypes = (files: readonly SourceFile[]): readonly string[] =>
   files.filter(({ path }) => /\.tsx?$/.test(path) && !OWN.test(path) && !TESTS.test(path)).flatMap(faultsIn)
 

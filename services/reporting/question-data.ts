@@ -1,5 +1,6 @@
 import type { QuestionData } from '@portal/contracts/http/reporting/question-data'
 import type { RowInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import { chosenIn } from '@portal/contracts/survey/question-shape'
 
 const TOTAL = 0
 const isShare = ({ kind }: RowInWords): boolean => kind === 'code' || kind === 'none'
@@ -37,7 +38,7 @@ const ofItems = (items: readonly TableInWords[]): Drawn => {
 /** A pie for one answer each, bars for the rest, and lying ones beside columns. */
 const usualChart = (isCrosstab: boolean, { shape }: TableInWords): QuestionData['chart'] => {
   if (isCrosstab) return 'horizontalBar'
-  return shape === 'one-code' ? 'pie' : 'bar'
+  return chosenIn(shape) === 'one' ? 'pie' : 'bar'
 }
 
 const typeOf = (isCrosstab: boolean, hasItems: boolean): QuestionData['type'] => {

@@ -47,8 +47,6 @@ const presentQuestion = (words: QuestionWords, question: PresentedQuestion): Wir
   return made
 }
 
-const asksForProof = ({ question }: PresentedQuestion): boolean => shapeOf(question).shape === 'proof'
-
 const presentQuestions = (
   { questions }: SurveyWords,
   shown: readonly PresentedQuestion[],
@@ -60,7 +58,7 @@ const presentQuestions = (
     if (!words) return []
     const question = presentQuestion(words, one)
     const said = words.isPiped ? pipedQuestion(question, piping) : question
-    return [asksForProof(one) ? { ...said, captcha: offer(one.question.id) } : said]
+    return [words.asksForProof ? { ...said, captcha: offer(one.question.id) } : said]
   })
 
 const NO_PAGE = { id: '', title: '', number: 0, total: 0, hasPrevious: false, ahead: [] }

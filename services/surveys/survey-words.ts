@@ -23,6 +23,8 @@ export type QuestionWords = Readonly<{
   shown: Map<string, WireQuestion>
   /** Its texts show earlier answers. */
   isPiped: boolean
+  /** It is answered by a proof, which is made for each respondent. */
+  asksForProof: boolean
 }>
 
 /** A survey version in one language, its texts sanitised: shared by all its respondents. */
@@ -109,11 +111,12 @@ const questionIn = (render: Render, { name }: SurveyDefinition, question: Questi
   hasDependency: 0,
 })
 
-const questionWords = (whole: WireQuestion): QuestionWords => ({
+const questionWords = (question: Question, whole: WireQuestion): QuestionWords => ({
   whole,
   precodes: new Map(whole.precodes.map((precode) => [precode.Precode, precode])),
   shown: new Map(),
   isPiped: isPiped(whole),
+  asksForProof: shapeOf(question).keys.some(([, { holds }]) => holds === 'proof'),
 })
 
 const detailsOf = ({ type, settings }: SurveyDefinition, title: string): SurveyPage['details'] => ({
@@ -153,7 +156,7 @@ const typesAfter = ({ pages }: SurveyDefinition, at: number): string[] => {
 const wordsIn = (definition: SurveyDefinition, language: string): SurveyWords => {
   const render = renderIn(language, definition.languages)
   const questions = definition.pages.flatMap(({ questions: list }) =>
-    list.map((question, place) => questionIn(render, definition, question, place + 1)),
+    list.map((question, place) => questionWords(question, questionIn(render, definition, question, place + 1))),
   )
   const title = render.plain(definition.title)
   return {
@@ -164,7 +167,7 @@ const wordsIn = (definition: SurveyDefinition, language: string): SurveyWords =>
     description: render.plain(definition.description),
     pageTitles: new Map(definition.pages.map(({ id, title }) => [id, render.plain(title)])),
     typesAhead: new Map(definition.pages.map(({ id }, at) => [id, typesAfter(definition, at)])),
-    questions: new Map(questions.map((whole) => [whole.QuestionID, questionWords(whole)])),
+    questions: new Map(questions.map((words) => [words.whole.QuestionID, words])),
     ends: {
       complete: endOf(definition.endPages.complete, render),
       screened: endOf(definition.endPages.screened, render),

@@ -17,6 +17,9 @@ describe('asking for a question type', () => {
     "const isShuffled = 'order' in question",
     'const seconds: Record<QuestionType, number> = {',
     "  'single-choice': 8,",
+    "if (shapeOf(question).shape === 'codes') return",
+    "questions.some(({ Shape: shape }) => shape !== 'number-per-item')",
+    "const onlyMissing = new Set<Shape>(['proof'])",
   ])('is refused outside the files of the type: %s', (line) => expect(asking(line)).toHaveLength(1))
 
   it.each([
@@ -25,6 +28,8 @@ describe('asking for a question type', () => {
     'switch (event.type) {',
     "  tone: 'info',",
     "const isGroup = 'rules' in condition",
+    'if (answer.shape === asked.shape) return',
+    "  'code-per-item': codePerItem,",
   ])('is not found in: %s', (line) => expect(asking(line)).toEqual([]))
 
   it.each(['contracts/survey/types/grid.ts', 'frontend/src/features/surveys/inputs/grid.tsx', 'services/a.test.ts'])(

@@ -3,7 +3,7 @@ import type { CustomCode } from '../custom-code.ts'
 import type { Page, SurveyDefinition } from '../definition.ts'
 import type { LocalText } from '../local-text.ts'
 import type { Question } from '../question.ts'
-import { shapeOf } from '../question-shape.ts'
+import { chosenIn, shapeOf } from '../question-shape.ts'
 import { multiChoice } from '../types/multi-choice.ts'
 import { rankSort } from '../types/rank-sort.ts'
 import type { Folder, FolderChoice, Plan, PlannedOrder, Unit } from './folder.ts'
@@ -36,7 +36,7 @@ type Around = Readonly<{ folder: Folder; path: Path; above: readonly PlacedCondi
 const turnsOf = (question: Question) =>
   shapeOf(question).listed.filter((entry) => !('exclusive' in entry && entry.exclusive))
 
-const isChosen = (question: Question): boolean => shapeOf(question).shape === 'codes'
+const isChosen = (question: Question): boolean => chosenIn(shapeOf(question).shape) === 'several'
 
 type Turn = Readonly<{ code: number; showIf?: Condition | undefined }>
 

@@ -16,6 +16,7 @@ export const codes: AnswerShape<CodesQuestion, CodesAnswer> = {
     ...otherKeys(id, options),
   ],
   codes: () => [],
+  chooses: 'several',
   reader: ({ id, options }) => {
     const keys = options.map(({ code }) => ({ code, item: itemKey(id, code), other: otherKey(id, code) }))
     return ({ data, texts }) => {

@@ -14,6 +14,7 @@ export const oneCode: AnswerShape<OneCodeQuestion, OneCodeAnswer> = {
   withLists: (question, { options }) => ({ ...question, options }),
   keys: ({ id, options }) => [[valueKey(id), { holds: 'code', precode: null }], ...otherKeys(id, options)],
   codes: codesOf,
+  chooses: 'one',
   reader: ({ id, options }) => {
     const key = valueKey(id)
     const others = new Map(options.map(({ code }) => [code, otherKey(id, code)]))

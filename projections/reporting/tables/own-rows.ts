@@ -1,6 +1,7 @@
 import type { Label } from '@portal/contracts/reporting/label'
 import type { OwnRow } from '@portal/contracts/reporting/own-row'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
+import { chosenIn } from '@portal/contracts/survey/question-shape'
 import { all, any, column, type Expression, not } from '../answer-index/expression.ts'
 import { comparedNumber } from '../answer-index/number-slices.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
@@ -29,7 +30,7 @@ const materialOf = ({ shape, base, rows }: TablePlan): Material => {
     points: codes.filter(({ code, column: key }) => code !== NO_COMMENT && base.chosen.includes(key) && isOfScale(key)),
     values,
     numbers: means.flatMap((measure) => (measure.of === 'number' ? [measure.question] : []))[0] ?? null,
-    isSeveral: shape === 'codes',
+    isSeveral: chosenIn(shape) === 'several',
   }
 }
 

@@ -3,6 +3,7 @@ import type { Entries } from '@portal/contracts/survey/answer-data'
 import { type CompiledSurvey, effective } from '@portal/contracts/survey/flow'
 import type { ResponseFlag } from '@portal/contracts/survey/response-flag'
 import type { Response } from './response-state.ts'
+import { pointsIn } from './shapes/rules-of.ts'
 
 /** A shorter grid may well be answered with one point throughout. */
 const LONG_GRID = 5
@@ -23,8 +24,7 @@ const answersOf = (response: Response): Entries => {
 const longGrids = (survey: CompiledSurvey, entries: Entries) =>
   [...survey.questions.values()].flatMap((question) => {
     const answer = answerOf(question, entries)
-    if (answer?.shape !== 'code-per-item') return []
-    const points = answer.rows.flatMap(({ point }) => (point === null ? [] : [point]))
+    const points = answer ? pointsIn(answer) : []
     return points.length >= LONG_GRID ? [{ question: question.id, points }] : []
   })
 

@@ -36,7 +36,7 @@ const withMark = (said: VideoMarks, mark: Mark): string => {
 const pageWith = (open: OpenResponse, body: VideoComment) => {
   const { page, questions, answers } = presentedPage(open.survey, open.response, open.responseId)
   const asked = questions.find(({ question }) => question.id === body.QuestionID)
-  if (page === null || asked === undefined || shapeOf(asked.question).shape !== 'marks') {
+  if (page === null || asked === undefined || shapeOf(asked.question).video === null) {
     throw notOnPage([body.QuestionID])
   }
   const key = valueKey(body.QuestionID)

@@ -25,7 +25,11 @@ export type ShapeView = Readonly<{
   /** What is charted: the rows of the only table in one colour scheme, or each item's in another; null for no chart. */
   colours: 'categories' | 'scale' | 'ranks' | null
   usualChart: 'pie' | 'bar'
+  /** Whether a respondent may be in several rows, so that they add up to more than all. */
+  isOverlapping: boolean
   listsTexts: boolean
+  /** Whether marks on a video are shown. */
+  showsMarks: boolean
   /** The rows that a reader can add to its tables. `isCoded`: made of codes, not of numbers. */
   ownRows: readonly OwnRowKind[]
   isCoded: boolean
@@ -54,7 +58,9 @@ const plain: ShapeView = {
   isBackground: false,
   colours: 'categories',
   usualChart: 'bar',
+  isOverlapping: false,
   listsTexts: false,
+  showsMarks: false,
   ownRows: [],
   isCoded: true,
 }
@@ -72,6 +78,7 @@ const views: Readonly<Record<Shape, ShapeView>> = {
   },
   codes: {
     ...plain,
+    isOverlapping: true,
     ownRows: nets,
     asking: ({ options }) => ({
       operators: ['IN', 'NOT IN', 'ALL', 'EXACTLY', 'AT LEAST', 'AT MOST', ...answered],
@@ -164,6 +171,7 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     asking: ({ options }) => ({ operators: ['>=', '<=', '=', ...answered], choices: options }),
     colours: null,
     listsTexts: true,
+    showsMarks: true,
   },
   nothing: { ...plain, colours: null },
 }

@@ -6,6 +6,8 @@ type Rows = Readonly<{ id: string; required?: boolean | undefined }>
 export const codePerItem: ShapeRules<Rows, CodePerItemAnswer> = {
   bounds: () => noBounds,
   mayContradict: () => false,
+  /** A row with "no comment" has none. */
+  points: ({ rows }) => rows.flatMap(({ point }) => (point === null ? [] : [point])),
 
   /** A required question needs an answer to every row that is shown. */
   faults: ({ id, required }, { rows }, { items }) => {

@@ -48,12 +48,20 @@ const faults = <S extends Shape>(
   shown: ShownQuestion,
 ): readonly Fault[] => rules[shape].faults(question, answer, shown)
 
+const points = <S extends Shape>(shape: S, answer: AnswerByShape[S]): readonly number[] => {
+  const part: Rules[S] = rules[shape]
+  return part.points?.(answer) ?? []
+}
+
 /** How many choices or ranks may and must be given, as the question is shown. */
 export const boundsOf = (shown: ShownQuestion): CountBounds =>
   bounds<Shape>(typeOf(shown.question).shape, shown.question, shown)
 
 /** Whether an answer to it can have faults other than that something is missing. */
 export const mayContradict = (shown: ShownQuestion): boolean => rules[typeOf(shown.question).shape].mayContradict(shown)
+
+/** The points of a scale that this answer chooses, row by row; none where it has no such rows. */
+export const pointsIn = (answer: Answer): readonly number[] => points<Shape>(answer.shape, answer)
 
 /** The faults of this answer to the question as it is shown. */
 export const answerFaults = (shown: ShownQuestion, answer: Answer): readonly Fault[] =>

@@ -14,6 +14,8 @@ export type ShapeRules<Q, A> = Readonly<{
    * may leave anything out.
    */
   mayContradict: (shown: ShownQuestion) => boolean
+  /** The points of a scale that were chosen, row by row; left out where answers have no rows of one scale. */
+  points?: (answer: A) => readonly number[]
   /** The faults of an answer. Its codes have been checked. */
   faults: (question: Q, answer: A, shown: ShownQuestion) => readonly Fault[]
 }>

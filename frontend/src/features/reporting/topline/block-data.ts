@@ -86,7 +86,11 @@ const matrixChart = ({ columns, lines }: Matrix, colours: ChartData['colours']):
   endsInNone: columns.findLast(({ isPart }) => isPart)?.kind === 'none',
 })
 
-const tableChart = ({ title, question, rows, shape }: TableInWords, colours: ChartData['colours']): ChartData => {
+const tableChart = (
+  { isOverlapping }: ShapeView,
+  { title, question, rows }: TableInWords,
+  colours: ChartData['colours'],
+): ChartData => {
   const drawn = rows.filter(({ kind }) => kind === 'code' || kind === 'none')
   return {
     labels: drawn.map(({ label }) => label),
@@ -94,13 +98,14 @@ const tableChart = ({ title, question, rows, shape }: TableInWords, colours: Cha
     colours,
     colourKeys: drawn.map((row) => colourKeyOf(question, row)),
     endsInNone: drawn.at(-1)?.kind === 'none',
-    ...(shape === 'codes' && { isOverlapping: true }),
+    ...(isOverlapping && { isOverlapping }),
   }
 }
 
-const chartOf = ({ colours }: ShapeView, table: TableInWords, matrix: Matrix | null): ChartData | null => {
+const chartOf = (view: ShapeView, table: TableInWords, matrix: Matrix | null): ChartData | null => {
+  const { colours } = view
   if (colours === null) return null
-  return matrix ? matrixChart(matrix, colours) : tableChart(table, colours)
+  return matrix ? matrixChart(matrix, colours) : tableChart(view, table, colours)
 }
 
 const textsOf = ({ listsTexts }: ShapeView, { question, rows }: TableInWords): Block['texts'] => {

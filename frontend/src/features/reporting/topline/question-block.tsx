@@ -85,7 +85,7 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false 
       ) : (
         <ShareTable block={block} figures={figures} swatches={swatches} />
       )}
-      {block.table.shape === 'marks' && (
+      {block.view.showsMarks && (
         <Suspense>
           <MarksView surveyId={surveyId} question={block.question} />
         </Suspense>

@@ -30,57 +30,67 @@ const isEveryNumberGiven: IsAnswered = (question, answers) =>
       numberAt(answers, itemKey(question.QuestionID, Precode)) !== null || hasNoComment(question, answers, Precode),
   )
 
-/**
- * When an answer is certainly complete: choices that are made with one press, and numbers that were set. Several
- * choices, texts and ranks have no press that is certainly the last. Null for a question without an answer.
- */
-const isWhole: Readonly<Record<Shape, IsAnswered | null>> = {
-  'one-code': isOneChosen,
-  'code-per-item': isEveryRowAnswered,
-  'code-per-cell': isEveryCellAnswered,
-  'number-per-item': isEveryNumberGiven,
-  codes: () => false,
-  ranks: () => false,
-  number: () => false,
-  text: () => false,
-  'text-per-item': () => false,
-  date: () => false,
-  proof: isProven,
-  files: () => false,
-  marks: () => false,
+const isOver: IsAnswered = ({ QuestionID }, answers) =>
+  /^(ended|unplayable) /.test(textAt(answers, valueKey(QuestionID)))
+
+const LOOK_AT_IT_MS = 450
+const SET_IT_MS = 2_000
+
+/** How answers of one shape are completed. */
+type Answering = Readonly<{
+  /** When an answer is certainly complete: with a press that is certainly the last. Several choices, texts and ranks have none. */
+  isWhole: IsAnswered
+  /** Answers that are given row by row: some rows may be left. */
+  hasRows: boolean
+  /** The question keeps the page until something is over, whatever is answered. */
+  isHeld: IsAnswered
+  /** How long a page waits before it advances by itself. */
+  pauseMs: number
+}>
+
+const open: Answering = { isWhole: () => false, hasRows: false, isHeld: () => false, pauseMs: LOOK_AT_IT_MS }
+
+/** Null for questions without an answer. */
+const answerings: Readonly<Record<Shape, Answering | null>> = {
+  'one-code': { ...open, isWhole: isOneChosen },
+  'code-per-item': { ...open, isWhole: isEveryRowAnswered, hasRows: true },
+  'code-per-cell': { ...open, isWhole: isEveryCellAnswered, hasRows: true },
+  /** Numbers may be changed once more. */
+  'number-per-item': { ...open, isWhole: isEveryNumberGiven, hasRows: true, pauseMs: SET_IT_MS },
+  codes: open,
+  ranks: open,
+  number: open,
+  text: open,
+  'text-per-item': open,
+  date: open,
+  proof: { ...open, isWhole: isProven },
+  files: open,
+  marks: { ...open, isHeld: (question, answers) => !isOver(question, answers) },
   nothing: null,
 }
 
-const isOver = ({ QuestionID }: WireQuestion, answers: Answers): boolean =>
-  /^(ended|unplayable) /.test(textAt(answers, valueKey(QuestionID)))
-
 /** Whether a question keeps the page until something is over, whatever is answered: a video has to be seen. */
 export const keepsPage = (questions: readonly WireQuestion[], answers: Answers): boolean =>
-  questions.some((question) => question.Shape === 'marks' && !isOver(question, answers))
-
-/** Answers that are given row by row. */
-const hasRows: ReadonlySet<Shape> = new Set<Shape>(['code-per-item', 'code-per-cell', 'number-per-item'])
+  questions.some((question) => answerings[question.Shape]?.isHeld(question, answers))
 
 /** Whether part of the answer is missing, for example a row of a grid. The given part may still be wrong. */
 export const isOpen = (question: WireQuestion, answers: Answers): boolean => {
   const given = Object.entries(answersTo([question], answers)).some(([, value]) => value !== 0 && value !== '')
   if (!given) return true
-  return hasRows.has(question.Shape) && isWhole[question.Shape]?.(question, answers) === false
+  const { hasRows, isWhole } = answerings[question.Shape] ?? open
+  return hasRows && !isWhole(question, answers)
 }
 
 /** Questions that take an answer. */
 export const answerable = (questions: readonly WireQuestion[]): readonly WireQuestion[] =>
-  questions.filter(({ Shape: shape }) => isWhole[shape] !== null)
+  questions.filter(({ Shape: shape }) => answerings[shape] !== null)
 
 /** Whether the page may advance by itself: every answer on it is complete. */
 export const isDone = (questions: readonly WireQuestion[], answers: Answers): boolean => {
   const asked = answerable(questions)
-  return asked.length > 0 && asked.every((question) => isWhole[question.Shape]?.(question, answers))
+  return asked.length > 0 && asked.every((question) => answerings[question.Shape]?.isWhole(question, answers))
 }
 
-const LOOK_AT_IT_MS = 450
-const SET_IT_MS = 2_000
-
-/** How long a page waits before it advances by itself: numbers may be changed once more. */
+/** How long a page waits before it advances by itself. */
 export const pauseBefore = (questions: readonly WireQuestion[]): number =>
-  questions.some(({ Shape: shape }) => shape === 'number-per-item') ? SET_IT_MS : LOOK_AT_IT_MS
+  Math.max(LOOK_AT_IT_MS, ...questions.map(({ Shape: shape }) => answerings[shape]?.pauseMs ?? 0))
