@@ -40,6 +40,11 @@ export const labelInWords = (label: Label, reader: Reader): string => {
         question: surveyTextInWords(label.question, reader),
         item: surveyTextInWords(label.item, reader),
       })
+    case 'question-of-survey':
+      return say('question-of-survey', {
+        question: surveyTextInWords(label.question, reader),
+        survey: surveyTextInWords(label.survey, reader),
+      })
     case 'rank':
       return say('rank', { rank: label.rank })
     case 'ranked-top':
@@ -136,6 +141,12 @@ const weightingInWords = (note: Extract<Note, { key: 'weighting' }>, reader: Rea
   ].join(' ')
 }
 
+const joinedInWords = ({ survey, matched, excluded }: Extract<Note, { key: 'joined' }>, reader: Reader): string => {
+  const { say } = reader
+  const said = say('note-joined', { survey: surveyTextInWords(survey, reader), count: matched })
+  return excluded === 0 ? said : `${said} ${say('note-joined-excluded', { count: excluded })}`
+}
+
 export const noteInWords = (note: Note, reader: Reader): string => {
   const { say } = reader
   switch (note.key) {
@@ -166,6 +177,10 @@ export const noteInWords = (note: Note, reader: Reader): string => {
       return say('note-unweighted')
     case 'excluded':
       return say('note-excluded', { count: note.count })
+    case 'joined':
+      return joinedInWords(note, reader)
+    case 'without-member':
+      return say('note-without-member', { count: note.count })
     case 'completes':
     case 'all-responses':
     case 'not-tested':

@@ -27,6 +27,7 @@ const Word = z.enum([
 export const Label = z.discriminatedUnion('key', [
   z.object({ key: z.literal('survey-text'), text: LocalText }),
   z.object({ key: z.literal('item-of-question'), question: LocalText, item: LocalText }),
+  z.object({ key: z.literal('question-of-survey'), question: LocalText, survey: LocalText }),
   z.object({ key: z.literal('rank'), rank: z.int() }),
   z.object({ key: z.literal('ranked-top'), count: z.int() }),
   z.object({ key: z.enum(['first-points', 'last-points']), points: z.array(LocalText) }),

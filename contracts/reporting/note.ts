@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LocalText } from '../survey/local-text.ts'
 import { BaseKind, TestMethod } from './method.ts'
 import { SaidCondition } from './said-condition.ts'
 import { Correction } from './testing.ts'
@@ -13,7 +14,8 @@ const KIND_NOTES = ['net', 'difference', 'nps', 'percentile', 'se'] as const
 
 /**
  * A default or choice that a reader must know, by key with its values. Levels are fractions: 0.95. `in-words.ts` puts
- * it into the reader's language.
+ * it into the reader's language. `joined`: columns of another survey; `matched` respondents of the report have a response there that counts,
+ * `excluded` responses there could not be read.
  */
 export const Note = z.discriminatedUnion('key', [
   z.object({ key: z.literal('base'), of: BaseKind }),
@@ -29,5 +31,7 @@ export const Note = z.discriminatedUnion('key', [
   z.object({ key: z.literal('weight'), name: z.string(), without: z.int() }),
   z.object({ key: z.literal('weighting'), name: z.string(), without: z.int(), result: WeightingResult }),
   z.object({ key: z.literal('excluded'), count: z.int() }),
+  z.object({ key: z.literal('joined'), survey: LocalText, matched: z.int(), excluded: z.int() }),
+  z.object({ key: z.literal('without-member'), count: z.int() }),
 ])
 export type Note = z.infer<typeof Note>

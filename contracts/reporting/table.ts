@@ -4,6 +4,7 @@ import { Condition } from '../survey/condition.ts'
 import { Language, LocalText } from '../survey/local-text.ts'
 import { QuestionId } from '../survey/question-parts.ts'
 import { Shape } from '../survey/shapes/shape.ts'
+import { ColumnCondition } from './column-condition.ts'
 import { Label } from './label.ts'
 import { BaseKind, TestMethod } from './method.ts'
 import { Note } from './note.ts'
@@ -17,9 +18,9 @@ const OwnLabel = z.optional(z.string().check(z.maxLength(300)))
 /**
  * A banner: groups side by side, each with the items that make its columns. Letters compare columns of one group only.
  * A group about one question, and a column for one of its codes or ranks, need no label: they are labelled as in the
- * survey.
+ * survey. A column may be about other surveys: it is then joined by member.
  */
-export const BannerItem = z.strictObject({ label: OwnLabel, condition: Condition })
+export const BannerItem = z.strictObject({ label: OwnLabel, condition: ColumnCondition })
 export type BannerItem = z.infer<typeof BannerItem>
 export const BannerGroup = z.strictObject({
   label: OwnLabel,
@@ -129,12 +130,17 @@ export const ResultTable = z.object({
 })
 export type ResultTable = z.infer<typeof ResultTable>
 
+/** Another survey from which columns were joined: at which position of the log, and its newest version then. */
+export const JoinedMoment = z.object({ surveyID: SurveyId, position: z.string(), surveyVersion: z.int() })
+export type JoinedMoment = z.infer<typeof JoinedMoment>
+
 /**
  * The one result object from which every screen and export is drawn. It contains no words except the survey's own, in
  * all its
  * `languages` (the first if a text is missing in the reader's). `respondents` are in the filter, `outOf` is
  * how many there would be without it. `excluded`: responses parked by the projection. Runs of
- * the same `revision` are the same. `surveyVersion`: the newest version of the survey at that moment.
+ * the same `revision` are the same. `surveyVersion`: the newest version of the survey at that moment. `joined`: the other surveys
+ * from which columns were joined by member.
  */
 export const TableRun = z.object({
   spec: TableSpec,
@@ -147,6 +153,7 @@ export const TableRun = z.object({
   outOf: z.int(),
   excluded: z.int(),
   weighting: z.optional(WeightingResult),
+  joined: z.optional(z.array(JoinedMoment)),
   columns: z.array(TableColumn),
   tables: z.array(ResultTable),
   notes: z.array(Note),

@@ -65,6 +65,7 @@ export const texts: Translation<typeof english> = {
   'band-between': 'من {{from, number(maximumFractionDigits: 4)}} إلى أقل من {{to, number(maximumFractionDigits: 4)}}',
   'band-from': '{{from, number(maximumFractionDigits: 4)}} فأكثر',
   'item-of-question': '{{question}} – {{item}}',
+  'question-of-survey': '{{question}} ({{survey}})',
 
   everybody: 'الجميع',
   and: 'و',
@@ -148,4 +149,31 @@ export const texts: Translation<typeof english> = {
   'note-excluded_few': 'تعذّرت قراءة {{count, number}} إجابات فاستُبعدت من هذه الأرقام.',
   'note-excluded_many': 'تعذّرت قراءة {{count, number}} إجابةً فاستُبعدت من هذه الأرقام.',
   'note-excluded_other': 'تعذّرت قراءة {{count, number}} إجابة فاستُبعدت من هذه الأرقام.',
+  'note-joined_zero':
+    'أعمدة «{{survey}}» مربوطة بالعضو: يكون المشارك فيها إن أعطى العضو نفسه الإجابة هناك. لم يشارك أحد منهم هناك.',
+  'note-joined_one':
+    'أعمدة «{{survey}}» مربوطة بالعضو: يكون المشارك فيها إن أعطى العضو نفسه الإجابة هناك. شارك واحد منهم هناك.',
+  'note-joined_two':
+    'أعمدة «{{survey}}» مربوطة بالعضو: يكون المشارك فيها إن أعطى العضو نفسه الإجابة هناك. شارك اثنان منهم هناك.',
+  'note-joined_few':
+    'أعمدة «{{survey}}» مربوطة بالعضو: يكون المشارك فيها إن أعطى العضو نفسه الإجابة هناك. شارك {{count, number}} منهم هناك.',
+  'note-joined_many':
+    'أعمدة «{{survey}}» مربوطة بالعضو: يكون المشارك فيها إن أعطى العضو نفسه الإجابة هناك. شارك {{count, number}} منهم هناك.',
+  'note-joined_other':
+    'أعمدة «{{survey}}» مربوطة بالعضو: يكون المشارك فيها إن أعطى العضو نفسه الإجابة هناك. شارك {{count, number}} منهم هناك.',
+  'note-joined-excluded_zero': 'لا إجابات هناك تعذّرت قراءتها.',
+  'note-joined-excluded_one': 'تعذّرت قراءة إجابة واحدة هناك فليست في أي منها.',
+  'note-joined-excluded_two': 'تعذّرت قراءة إجابتين هناك فليستا في أي منها.',
+  'note-joined-excluded_few': 'تعذّرت قراءة {{count, number}} إجابات هناك فليست في أي منها.',
+  'note-joined-excluded_many': 'تعذّرت قراءة {{count, number}} إجابةً هناك فليست في أي منها.',
+  'note-joined-excluded_other': 'تعذّرت قراءة {{count, number}} إجابة هناك فليست في أي منها.',
+  'note-without-member_zero': 'لكل مشارك عضو لم يُحذف.',
+  'note-without-member_one': 'مشارك واحد لا عضو له، أو حُذف عضوه، فليس في أي عمود من استبيان آخر.',
+  'note-without-member_two': 'مشاركان لا عضو لهما، أو حُذف عضواهما، فليسا في أي عمود من استبيان آخر.',
+  'note-without-member_few':
+    '{{count, number}} مشاركين لا أعضاء لهم، أو حُذف أعضاؤهم، فليسوا في أي عمود من استبيان آخر.',
+  'note-without-member_many':
+    '{{count, number}} مشاركًا لا أعضاء لهم، أو حُذف أعضاؤهم، فليسوا في أي عمود من استبيان آخر.',
+  'note-without-member_other':
+    '{{count, number}} مشارك لا أعضاء لهم، أو حُذف أعضاؤهم، فليسوا في أي عمود من استبيان آخر.',
 }

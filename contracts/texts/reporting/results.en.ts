@@ -47,6 +47,7 @@ export const texts = {
   'band-between': '{{from, number(maximumFractionDigits: 4)}} to under {{to, number(maximumFractionDigits: 4)}}',
   'band-from': '{{from, number(maximumFractionDigits: 4)}} and over',
   'item-of-question': '{{question}} – {{item}}',
+  'question-of-survey': '{{question}} ({{survey}})',
 
   everybody: 'everyone',
   and: 'and',
@@ -126,4 +127,14 @@ export const texts = {
   'note-se': 'Standard errors: the standard deviation divided by the root of the effective base.',
   'note-excluded_one': '{{count, number}} response could not be read and is excluded from these figures.',
   'note-excluded_other': '{{count, number}} responses could not be read and are excluded from these figures.',
+  'note-joined_one':
+    'Columns of “{{survey}}” are joined by member: a respondent is in them if the same member gave the answer there. {{count, number}} respondent took part there.',
+  'note-joined_other':
+    'Columns of “{{survey}}” are joined by member: a respondent is in them if the same member gave the answer there. {{count, number}} respondents took part there.',
+  'note-joined-excluded_one': '{{count, number}} response there could not be read and is in none of them.',
+  'note-joined-excluded_other': '{{count, number}} responses there could not be read and are in none of them.',
+  'note-without-member_one':
+    '{{count, number}} respondent has no member, or an erased one, and is in no column of another survey.',
+  'note-without-member_other':
+    '{{count, number}} respondents have no member, or an erased one, and are in no column of another survey.',
 } as const

@@ -53,6 +53,7 @@ export const texts: Translation<typeof english> = {
   'band-between': 'De {{from, number(maximumFractionDigits: 4)}} à moins de {{to, number(maximumFractionDigits: 4)}}',
   'band-from': '{{from, number(maximumFractionDigits: 4)}} et plus',
   'item-of-question': '{{question}} – {{item}}',
+  'question-of-survey': '{{question}} ({{survey}})',
 
   everybody: 'ensemble des répondants',
   and: 'et',
@@ -140,4 +141,21 @@ export const texts: Translation<typeof english> = {
   'note-excluded_one': '{{count, number}} réponse n’a pas pu être lue et est exclue de ces chiffres.',
   'note-excluded_many': '{{count, number}} de réponses n’ont pas pu être lues et sont exclues de ces chiffres.',
   'note-excluded_other': '{{count, number}} réponses n’ont pas pu être lues et sont exclues de ces chiffres.',
+  'note-joined_one':
+    'Les colonnes de « {{survey}} » sont jointes par membre : un répondant y figure si le même membre y a donné la réponse. {{count, number}} répondant a participé à cette enquête.',
+  'note-joined_many':
+    'Les colonnes de « {{survey}} » sont jointes par membre : un répondant y figure si le même membre y a donné la réponse. {{count, number}} de répondants ont participé à cette enquête.',
+  'note-joined_other':
+    'Les colonnes de « {{survey}} » sont jointes par membre : un répondant y figure si le même membre y a donné la réponse. {{count, number}} répondants ont participé à cette enquête.',
+  'note-joined-excluded_one': '{{count, number}} réponse de cette enquête n’a pas pu être lue et n’est dans aucune d’elles.',
+  'note-joined-excluded_many':
+    '{{count, number}} de réponses de cette enquête n’ont pas pu être lues et ne sont dans aucune d’elles.',
+  'note-joined-excluded_other':
+    '{{count, number}} réponses de cette enquête n’ont pas pu être lues et ne sont dans aucune d’elles.',
+  'note-without-member_one':
+    '{{count, number}} répondant n’a pas de membre, ou un membre effacé, et n’est dans aucune colonne d’une autre enquête.',
+  'note-without-member_many':
+    '{{count, number}} de répondants n’ont pas de membre, ou un membre effacé, et ne sont dans aucune colonne d’une autre enquête.',
+  'note-without-member_other':
+    '{{count, number}} répondants n’ont pas de membre, ou un membre effacé, et ne sont dans aucune colonne d’une autre enquête.',
 }

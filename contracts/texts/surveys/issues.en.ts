@@ -116,6 +116,9 @@ export const texts = {
   'count-range': '{{question}} has {{most}} codes: {{op}} takes a number from 0 to {{most}}',
 
   'no-such-survey': 'there is no survey {{survey}}',
+  'no-survey-to-join': 'there is no survey {{survey}} from which columns could be joined: remove them, or choose another survey',
+  'no-such-question-there': 'the survey {{survey}}, from which the column is joined, has no question {{question}}',
+  'joined-with-itself': '{{survey}} is the survey of the report itself: write the condition without "survey"',
   'no-such-staff': '{{name}} is not the address of an account of staff that may sign in',
   'unknown-time-zone': '{{name}} is not a time zone that is known here',
   'no-such-weekday': 'the days of a week are 1 to 7',
@@ -135,6 +138,7 @@ export const texts = {
   'no-such-weight': 'the survey has no weight {{weight}}; it has {{weights}}',
   'needs-label': 'give it a label: the survey has no text for all that it asks about',
   'too-many-columns': '{{found}} columns are too many; there may be {{most}}',
+  'too-many-surveys': 'columns of {{found}} other surveys are too many; there may be {{most}}',
   'too-many-rules': '{{found}} rules in filter and banner are too many; there may be {{most}}',
   'too-many-values': '{{found}} values in filter and banner are too many; there may be {{most}}',
   'too-many-searches': '{{found}} words to search are too many; there may be {{most}}',
@@ -178,7 +182,8 @@ export const texts = {
   'empty-banner': 'the banner has no columns: add at least one',
   'empty-column': 'column {{column}} has no groups: add an answer to it, or remove the column',
   'empty-group': 'group {{group}} of column {{column}} is empty: add an answer to it, or remove the group',
-  'banner-of-surveys': 'the columns are about several surveys ({{surveys}}): a banner is about one',
+  'banner-of-surveys':
+    'the columns are about several surveys ({{surveys}}): say in "surveyID" in the reports of which one the banner is used',
   'banner-too-wide': '{{found}} headings or columns are too many: there may be 20 headings, with 60 columns each',
   'no-deck-questions': 'is no list of at most 60 questions, each with its survey, as JSON text',
   'no-condition': 'is no condition of the condition language, as JSON text',
