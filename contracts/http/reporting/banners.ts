@@ -18,7 +18,7 @@ export const ListParams = z.object({
 /** The name of a banner that was given none. */
 export const USUAL_BANNER_NAME = 'Sample Crosstab'
 
-/** `Revision` counts the saves. `surveyID`: the survey that its segments are about. */
+/** `Revision` counts the saves. `surveyID`: the survey in whose reports it is used; segments of other surveys are joined by member. */
 const Banner = z.object({
   BannerID: ReportItemId,
   BannerName: z.string(),
@@ -34,7 +34,8 @@ const Saved = z.object({ BannerID: ReportItemId, Revision: z.int(), message: z.s
 
 /**
  * Without `BannerID`: a new banner. `Revision`: the revision that was changed; if somebody has saved a later one, this one
- * is refused (409 `stale-version`). Without it the last save wins.
+ * is refused (409 `stale-version`). Without it the last save wins. `surveyID`: as in the reply; it may be left out if all segments are of one
+ * survey, which it then is.
  */
 export const saveCrosstabBanner = call({
   method: 'POST',
@@ -47,6 +48,7 @@ export const saveCrosstabBanner = call({
     BannerNote: z.string().check(z.maxLength(LONGEST_NOTE)),
     BannerData,
     BannerID: z.optional(z.nullable(ReportItemId)),
+    surveyID: z.optional(SurveyId),
     Revision: z.optional(z.int()),
   }),
   replies: { 200: Saved },

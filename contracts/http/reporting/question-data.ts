@@ -28,7 +28,7 @@ const QuestionData = z.object({
 })
 export type QuestionData = z.infer<typeof QuestionData>
 
-/** `crossTabSurveyCol`: the question whose options make the columns; `crossTabSurveyID`: its survey, which is the same one. */
+/** `crossTabSurveyCol`: the question whose options make the columns; `crossTabSurveyID`: its survey, if that is another one: they are joined by member. */
 export const loadQuestionData = call({
   method: 'POST',
   path: '/api/surveys/report/surveys/questions',

@@ -1,6 +1,7 @@
 import type { SurveyId } from '../../ids.ts'
 import type { Condition, Rule } from '../../survey/condition.ts'
 import { type Issue, pointer } from '../../survey/issue.ts'
+import { type ColumnCondition, MOST_JOINED } from '../column-condition.ts'
 import type { BannerGroup, BannerItem } from '../table.ts'
 import type { BannerData, BannerSegment, CodeSegment, SavedColumn, SegmentGroup } from './banner.ts'
 
@@ -36,9 +37,19 @@ const rulesOf = (items: readonly BannerSegment[]): readonly Condition[] => {
   return [...merged, ...items.flatMap((segment) => (isCode(segment) ? [] : [segment.condition]))]
 }
 
-const joined = (operator: 'AND' | 'OR', rules: readonly Condition[]): Condition => {
+/** One condition as it is, several as a group. */
+const together = <Part extends ColumnCondition>(operator: 'AND' | 'OR', rules: readonly Part[]) => {
   const [only] = rules
   return only && rules.length === 1 ? only : { operator, rules: [...rules] }
+}
+
+/** Who is in any of the segments: those of another survey than the report's are joined, all of one survey at once. */
+const inAnyOf = (items: readonly BannerSegment[], report: SurveyId): ColumnCondition => {
+  const bySurvey = Map.groupBy(items, ({ surveyID }) => surveyID)
+  const parts = [...bySurvey].flatMap(([survey, some]): readonly ColumnCondition[] =>
+    survey === report ? rulesOf(some) : [{ survey, condition: together('OR', rulesOf(some)) }],
+  )
+  return together('OR', parts)
 }
 
 const groupLabel = ({ label, items }: SegmentGroup): string =>
@@ -50,44 +61,59 @@ export const columnLabel = ({ label, groups }: SavedColumn): string =>
 
 const LONGEST_LABEL = 300
 
-const itemOf = (column: SavedColumn): BannerItem => {
+const itemOf = (column: SavedColumn, report: SurveyId): BannerItem => {
   const label = columnLabel(column).slice(0, LONGEST_LABEL)
-  const condition = joined(
+  const condition = together(
     'AND',
-    column.groups.map(({ items }) => joined('OR', rulesOf(items))),
+    column.groups.map(({ items }) => inAnyOf(items, report)),
   )
   return { ...(label !== '' && { label }), condition }
 }
 
-/** The banner of a run: neighbouring columns with one heading are a group; `name` heads those without a heading. */
-export const bannerToRun = ({ columns }: BannerData, name: string): BannerGroup[] => {
-  const groups: { label: string; items: BannerItem[] }[] = []
+/** The headings of a banner with their columns: neighbours with one heading are together; `name` heads those without one. */
+const headed = ({ columns }: BannerData, name: string): readonly Readonly<{ label: string; columns: SavedColumn[] }>[] => {
+  const groups: { label: string; columns: SavedColumn[] }[] = []
   for (const column of columns) {
     const label = column.heading.trim() || name
     const last = groups.at(-1)
-    if (last?.label === label) last.items.push(itemOf(column))
-    else groups.push({ label, items: [itemOf(column)] })
+    if (last?.label === label) last.columns.push(column)
+    else groups.push({ label, columns: [column] })
   }
   return groups
 }
+
+/** The banner of a run of a survey. Segments of other surveys are joined by member. */
+export const bannerToRun = (data: BannerData, { name, report }: Readonly<{ name: string; report: SurveyId }>): BannerGroup[] =>
+  headed(data, name).map(({ label, columns }) => ({ label, items: columns.map((column) => itemOf(column, report)) }))
 
 const MOST_GROUPS = 20
 const MOST_COLUMNS = 60
 
 const widthIssues = (data: BannerData): readonly Issue[] => {
-  const groups = bannerToRun(data, '')
-  const found = groups.length > MOST_GROUPS ? groups.length : Math.max(0, ...groups.map(({ items }) => items.length))
+  const groups = headed(data, '')
+  const found = groups.length > MOST_GROUPS ? groups.length : Math.max(0, ...groups.map(({ columns }) => columns.length))
   const isTooWide = groups.length > MOST_GROUPS || found > MOST_COLUMNS
   return isTooWide ? [{ path: '/columns', key: 'banner-too-wide', values: { found } }] : []
 }
 
-const surveyIssues = (data: BannerData): readonly Issue[] => {
-  const surveys = surveysOf(data)
-  return surveys.length > 1 ? [{ path: '/columns', key: 'banner-of-surveys', values: { surveys } }] : []
+const surveyIssues = (data: BannerData, report: SurveyId): readonly Issue[] => {
+  const found = surveysOf(data).filter((survey) => survey !== report).length
+  return found > MOST_JOINED
+    ? [{ path: '/columns', key: 'too-many-surveys', values: { found, most: MOST_JOINED } }]
+    : []
 }
 
-/** Why a banner cannot be saved or run: no column, an empty one or an empty group, several surveys, or too many. */
-export const bannerIssues = (data: BannerData): readonly Issue[] => {
+/** The survey in whose reports a banner is used: the one that is named, else the only one that its segments are about; null if that is not said. */
+export const surveyOfBanner = (data: BannerData, named: SurveyId | undefined): SurveyId | null => {
+  const [only, ...others] = surveysOf(data)
+  return named ?? (others.length === 0 ? (only ?? null) : null)
+}
+
+/** Why a banner cannot be saved, or run for a survey: no column, an empty one or an empty group, too many, or too many other surveys. */
+export const bannerIssues = (data: BannerData, report: SurveyId | null): readonly Issue[] => {
   if (data.columns.length === 0) return [{ path: '/columns', key: 'empty-banner', values: {} }]
-  return [...data.columns.flatMap(columnIssues), ...surveyIssues(data), ...widthIssues(data)]
+  const unsaid: Issue = { path: '/columns', key: 'banner-of-surveys', values: { surveys: surveysOf(data) } }
+  const ofSurveys = report === null && surveysOf(data).length > 1 ? [unsaid] : []
+  const joined = report === null ? [] : surveyIssues(data, report)
+  return [...data.columns.flatMap(columnIssues), ...ofSurveys, ...joined, ...widthIssues(data)]
 }

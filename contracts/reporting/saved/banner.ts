@@ -5,7 +5,10 @@ import { QuestionId } from '../../survey/question-parts.ts'
 
 const Label = z.string().check(z.maxLength(300))
 
-/** One code of a question (or of one `item` of it), or a condition of any kind: a column made of a filter. */
+/**
+ * One code of a question (or of one `item` of it), or a condition of any kind: a column made of a filter. In the report of another survey than
+ * `surveyID` it is joined by member.
+ */
 const CodeSegment = z.strictObject({
   type: z.literal('item'),
   label: Label,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SurveyId } from '../../ids.ts'
 import { QuestionId } from '../../survey/question-parts.ts'
 
-/** A code of a question that banners use often. `id` is the client's. */
+/** A code of a question of any survey that banners use often. `id` is the client's. */
 export const PrebuiltSegment = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(60)),
   label: z.string().check(z.maxLength(300)),

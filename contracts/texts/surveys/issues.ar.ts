@@ -130,6 +130,9 @@ export const texts: Translation<typeof english> = {
   'count-range': 'عدد الرموز في {{question}} هو {{most}}: يأخذ {{op}} عددًا من 0 إلى {{most}}',
 
   'no-such-survey': 'لا يوجد استبيان {{survey}}',
+  'no-survey-to-join': 'لا يوجد استبيان {{survey}} تُربط منه أعمدة: أزلها، أو اختر استبيانًا آخر',
+  'no-such-question-there': 'ليس في الاستبيان {{survey}}، الذي رُبط منه العمود، سؤال {{question}}',
+  'joined-with-itself': '{{survey}} هو استبيان التقرير نفسه: اكتب الشرط بدون "survey"',
   'no-such-staff': '{{name}} ليس عنوان حساب موظف يمكنه تسجيل الدخول',
   'unknown-time-zone': '{{name}} ليست منطقة زمنية معروفة هنا',
   'no-such-weekday': 'أيام الأسبوع من 1 إلى 7',
@@ -148,6 +151,7 @@ export const texts: Translation<typeof english> = {
   'no-such-weight': 'ليس للاستبيان وزن {{weight}}؛ له {{weights}}',
   'needs-label': 'أعطه عنوانًا: ليس في الاستبيان نص لكل ما يسأل عنه',
   'too-many-columns': 'عدد الأعمدة {{found}} كبير جدًا؛ الحد الأقصى {{most}}',
+  'too-many-surveys': 'أعمدة من استبيانات أخرى عددها {{found}} كثيرة؛ {{most}} على الأكثر',
   'too-many-rules': 'عدد القواعد في عامل التصفية والأعمدة {{found}} كبير جدًا؛ الحد الأقصى {{most}}',
   'too-many-values': 'عدد القيم في عامل التصفية والأعمدة {{found}} كبير جدًا؛ الحد الأقصى {{most}}',
   'too-many-searches': 'عدد كلمات البحث {{found}} كبير جدًا؛ الحد الأقصى {{most}}',
@@ -190,7 +194,8 @@ export const texts: Translation<typeof english> = {
   'empty-banner': 'لائحة الأعمدة فارغة: أضف عمودًا واحدًا على الأقل',
   'empty-column': 'لا مجموعات في العمود {{column}}: أضف إليه إجابة، أو أزل العمود',
   'empty-group': 'المجموعة {{group}} من العمود {{column}} فارغة: أضف إليها إجابة، أو أزل المجموعة',
-  'banner-of-surveys': 'الأعمدة عن عدة استبيانات ({{surveys}})، ولائحة الأعمدة عن استبيان واحد',
+  'banner-of-surveys':
+    'الأعمدة عن عدة استبيانات ({{surveys}}): اذكر في "surveyID" في تقارير أيها تُستعمل لائحة الأعمدة',
   'banner-too-wide': '{{found}} من العناوين أو الأعمدة كثيرة: 20 عنوانًا على الأكثر، لكل منها 60 عمودًا',
   'no-deck-questions': 'ليس قائمة من 60 سؤالًا على الأكثر لكل منها استطلاعه بصيغة JSON',
   'no-condition': 'ليس شرطًا من لغة الشروط بصيغة JSON',

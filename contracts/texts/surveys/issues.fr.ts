@@ -124,6 +124,10 @@ export const texts: Translation<typeof english> = {
   'count-range': '{{question}} a {{most}} codes : {{op}} prend un nombre de 0 à {{most}}',
 
   'no-such-survey': 'il n’y a pas d’enquête {{survey}}',
+  'no-survey-to-join':
+    'il n’y a pas d’enquête {{survey}} dont des colonnes pourraient être jointes : retirez-les, ou choisissez une autre enquête',
+  'no-such-question-there': 'l’enquête {{survey}}, dont la colonne est jointe, n’a pas de question {{question}}',
+  'joined-with-itself': '{{survey}} est l’enquête du rapport lui-même : écrivez la condition sans "survey"',
   'no-such-staff': '{{name}} n’est pas l’adresse d’un compte de l’équipe qui peut se connecter',
   'unknown-time-zone': '{{name}} n’est pas un fuseau horaire connu ici',
   'no-such-weekday': 'les jours d’une semaine vont de 1 à 7',
@@ -141,6 +145,7 @@ export const texts: Translation<typeof english> = {
   'no-such-weight': 'l’enquête n’a pas de pondération {{weight}} ; elle a {{weights}}',
   'needs-label': 'donnez-lui un libellé : l’enquête n’a pas de texte pour tout ce sur quoi elle porte',
   'too-many-columns': '{{found}} colonnes, c’est trop ; il peut y en avoir {{most}}',
+  'too-many-surveys': 'des colonnes de {{found}} autres enquêtes sont trop ; au plus {{most}}',
   'too-many-rules': '{{found}} règles dans le filtre et la bannière, c’est trop ; il peut y en avoir {{most}}',
   'too-many-values': '{{found}} valeurs dans le filtre et la bannière, c’est trop ; il peut y en avoir {{most}}',
   'too-many-searches': '{{found}} mots à rechercher, c’est trop ; il peut y en avoir {{most}}',
@@ -189,7 +194,8 @@ export const texts: Translation<typeof english> = {
   'empty-banner': 'la bannière n’a pas de colonnes : ajoutez-en au moins une',
   'empty-column': 'la colonne {{column}} n’a pas de groupes : ajoutez-y une réponse, ou retirez la colonne',
   'empty-group': 'le groupe {{group}} de la colonne {{column}} est vide : ajoutez-y une réponse, ou retirez le groupe',
-  'banner-of-surveys': 'les colonnes portent sur plusieurs enquêtes ({{surveys}}) : une bannière porte sur une seule',
+  'banner-of-surveys':
+    'les colonnes portent sur plusieurs enquêtes ({{surveys}}) : indiquez dans "surveyID" dans les rapports de laquelle la bannière sert',
   'banner-too-wide': '{{found}} en-têtes ou colonnes sont trop : au plus 20 en-têtes, de 60 colonnes chacun',
   'no-deck-questions': 'n’est pas une liste de 60 questions au plus, chacune avec son enquête, en texte JSON',
   'no-condition': 'n’est pas une condition du langage de conditions, en texte JSON',

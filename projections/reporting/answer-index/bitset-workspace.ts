@@ -1,6 +1,7 @@
 import { type Arena, CHUNK_RESPONDENTS, EMPTY } from './arena.ts'
 import type { Bitset, Extent } from './bitset.ts'
 import type { Address } from './kernel.ts'
+import type { MemberPairs } from './member-pairs.ts'
 
 /**
  * Set algebra over one survey. Results may share chunks with their operands; they are valid until `release`, which frees
@@ -13,6 +14,8 @@ export type BitsetWorkspace = Readonly<{
   /** The respondents in at least `least` (1 or more) of the sets. */
   atLeast: (least: number, sets: readonly Bitset[]) => Bitset
   ofOrdinals: (ordinals: Iterable<number>) => Bitset
+  /** The respondents who are paired with somebody in a set of another survey. */
+  carried: (set: Bitset, pairs: MemberPairs) => Bitset
   release: () => void
 }>
 
@@ -76,16 +79,38 @@ const atLeastIn = (arena: Arena, scratch: Scratch, least: number, sets: readonly
 
 const bitsOfOrdinals = (arena: Arena, scratch: Scratch, extent: Extent, ordinals: Iterable<number>): Bitset => {
   const set = extent.map(() => EMPTY)
+  let bytes = new Uint8Array(arena.kernel.memory.buffer)
   for (const ordinal of ordinals) {
     const chunk = Math.floor(ordinal / CHUNK_RESPONDENTS)
-    const address = set[chunk]
-    if (address === undefined) continue
-    const into = address === EMPTY ? scratch.fresh() : address
-    set[chunk] = into
-    const byte = arena.view(into + ((ordinal % CHUNK_RESPONDENTS) >> 3), 1)
-    byte[0] = (byte[0] ?? 0) | (1 << (ordinal & 7))
+    let into = set[chunk]
+    if (into === undefined) continue
+    if (into === EMPTY) {
+      into = scratch.fresh()
+      set[chunk] = into
+      bytes = new Uint8Array(arena.kernel.memory.buffer) // taking a chunk may have moved it
+    }
+    const byte = into + ((ordinal % CHUNK_RESPONDENTS) >> 3)
+    bytes[byte] = (bytes[byte] ?? 0) | (1 << (ordinal & 7))
   }
   return set
+}
+
+/** A pass over the pairs. All chunks are taken first: the memory must not move while bits are set. */
+const bitsOfPairs = (arena: Arena, scratch: Scratch, extent: Extent, set: Bitset, pairs: MemberPairs): Bitset => {
+  const into = extent.map(() => scratch.fresh())
+  const bytes = new Uint8Array(arena.kernel.memory.buffer)
+  const { ours, theirs } = pairs
+  for (let i = 0; i < ours.length; i += 1) {
+    const their = theirs[i] ?? 0
+    const from = at(set, Math.floor(their / CHUNK_RESPONDENTS)) + ((their % CHUNK_RESPONDENTS) >> 3)
+    if (((bytes[from] ?? 0) & (1 << (their & 7))) === 0) continue
+    const our = ours[i] ?? 0
+    const chunk = into[Math.floor(our / CHUNK_RESPONDENTS)]
+    if (chunk === undefined) continue
+    const to = chunk + ((our % CHUNK_RESPONDENTS) >> 3)
+    bytes[to] = (bytes[to] ?? 0) | (1 << (our & 7))
+  }
+  return into
 }
 
 export const bitsetWorkspace = (arena: Arena, extent: Extent): BitsetWorkspace => {
@@ -117,6 +142,7 @@ export const bitsetWorkspace = (arena: Arena, extent: Extent): BitsetWorkspace =
         return atLeastIn(arena, scratch, least, present, length)
       }),
     ofOrdinals: (ordinals) => bitsOfOrdinals(arena, scratch, extent, ordinals),
+    carried: (set, pairs) => bitsOfPairs(arena, scratch, extent, set, pairs),
     release: scratch.release,
   }
 }

@@ -6,6 +6,11 @@ import type { BitsetWorkspace } from './bitset-workspace.ts'
 export type Written = Readonly<{ op: 'written'; question: string; words: readonly string[] }>
 
 /**
+ * Respondents whose member is in a set of another survey: `who` is by the columns of that one.
+ */
+export type Joined = Readonly<{ op: 'joined'; survey: string; who: Expression }>
+
+/**
  * A set of respondents, by the columns that define it. `any` of nothing is the empty set, `all` of nothing all
  * respondents.
  */
@@ -15,6 +20,7 @@ export type Expression =
   | Readonly<{ op: 'not'; part: Expression }>
   | Readonly<{ op: 'at-least'; least: number; parts: readonly Expression[] }>
   | Written
+  | Joined
 
 export const column = (key: ColumnKey): Expression => ({ op: 'column', key })
 export const any = (parts: readonly Expression[]): Expression => ({ op: 'any', parts })
@@ -25,6 +31,7 @@ const partsOf = (expression: Expression): readonly Expression[] => {
   switch (expression.op) {
     case 'column':
     case 'written':
+    case 'joined':
       return []
     case 'not':
       return [expression.part]
@@ -35,13 +42,17 @@ const partsOf = (expression: Expression): readonly Expression[] => {
   }
 }
 
-/** Every column that must be loaded. */
+/** Every column of the survey itself that must be loaded. */
 export const columnsIn = (expression: Expression): readonly ColumnKey[] =>
   expression.op === 'column' ? [expression.key] : partsOf(expression).flatMap(columnsIn)
 
-/** Every text search that must be made. */
+/** Every text search that must be made in the survey itself. */
 export const searchesIn = (expression: Expression): readonly Written[] =>
   expression.op === 'written' ? [expression] : partsOf(expression).flatMap(searchesIn)
+
+/** Every part that comes from another survey. */
+export const joinedPartsIn = (expression: Expression): readonly Joined[] =>
+  expression.op === 'joined' ? [expression] : partsOf(expression).flatMap(joinedPartsIn)
 
 /** What is needed to evaluate an expression. */
 export type Sources = Readonly<{
@@ -50,6 +61,7 @@ export type Sources = Readonly<{
   everyone: Bitset
   column: (key: ColumnKey) => Bitset
   written: (search: Written) => Bitset
+  joined: (part: Joined) => Bitset
 }>
 
 /** Valid until the workspace is released. */
@@ -61,6 +73,8 @@ export const bitsetOf = (expression: Expression, sources: Sources): Bitset => {
       return sources.column(expression.key)
     case 'written':
       return sources.written(expression)
+    case 'joined':
+      return sources.joined(expression)
     case 'any':
       return work.or(setsOf(expression.parts))
     case 'all':

@@ -86,6 +86,7 @@ const membersOf = (expression: Expression, definition: SurveyDefinition, answers
     work,
     everyone,
     column: columnOfKey,
+    joined: () => [],
     written: ({ question, words }) =>
       work.ofOrdinals(
         ordinalsWith(answers, ({ texts }) => words.some((word) => texts[question]?.toLowerCase().includes(word))),

@@ -1,8 +1,12 @@
+import { type ColumnCondition, joinedIn } from '@portal/contracts/reporting/column-condition'
 import type { Label } from '@portal/contracts/reporting/label'
 import type { BannerGroup, BannerItem } from '@portal/contracts/reporting/table'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Condition, Rule } from '@portal/contracts/survey/condition'
+import { textsJoined } from '@portal/contracts/survey/local-text'
+import { plainTexts } from '@portal/contracts/survey/plain-text'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
+import { NO_OTHERS, type OtherSurveys } from './column-condition.ts'
 import { saidRule } from './said-condition.ts'
 
 const own = (label: string | undefined): Label | null =>
@@ -46,23 +50,57 @@ const bandIn = (rules: readonly Rule[], { questions }: Catalogue): Label | null 
   return { key: 'band', from: boundIn(rules, '>='), to: boundIn(rules, '<') }
 }
 
+/** The one survey that a column is about, with what it asks there. `other`: null for the survey of the run. */
+type About = Readonly<{ rules: readonly Rule[]; survey: Catalogue; other: string | null }>
+
+const isOwn = (condition: ColumnCondition): condition is Condition => joinedIn(condition).length === 0
+
+const aboutOf = (condition: ColumnCondition, survey: Catalogue, others: OtherSurveys): About | null => {
+  if ('survey' in condition) {
+    const other = others.get(condition.survey)
+    const rules = rulesIn(condition.condition)
+    return other && rules ? { rules, survey: other, other: condition.survey } : null
+  }
+  const rules = isOwn(condition) ? rulesIn(condition) : null
+  return rules && { rules, survey, other: null }
+}
+
 /** Its own label, else the one code, rank or band that it asks for; null if there is none. */
-export const labelOfItem = ({ label, condition }: BannerItem, survey: Catalogue): Label | null => {
-  const rules = rulesIn(condition) ?? []
-  const [rule] = rules
-  if (label !== undefined || !rule) return own(label)
-  const isNaming = rules.length === 1 && ['IN', '='].includes(rule.op)
-  return isNaming ? nameOfRule(rule, survey) : bandIn(rules, survey)
+export const labelOfItem = (
+  { label, condition }: BannerItem,
+  survey: Catalogue,
+  others: OtherSurveys = NO_OTHERS,
+): Label | null => {
+  const about = aboutOf(condition, survey, others)
+  const [rule] = about?.rules ?? []
+  if (label !== undefined || !about || !rule) return own(label)
+  const isNaming = about.rules.length === 1 && ['IN', '='].includes(rule.op)
+  return isNaming ? nameOfRule(rule, about.survey) : bandIn(about.rules, about.survey)
+}
+
+/** The question, or the item of it, that a rule is about; of another survey with that survey's title. */
+const headingOf = (rule: Rule, { survey, other }: About): Label | null => {
+  const { text, item } = saidRule(rule, survey)
+  if (text === null) return null
+  if (other !== null) {
+    const question = item === null ? text : textsJoined(text, item, ' – ')
+    return { key: 'question-of-survey', question, survey: plainTexts(survey.definition.title) }
+  }
+  return item === null ? { key: 'survey-text', text } : { key: 'item-of-question', question: text, item }
 }
 
 /** Its own label, else the one question, or item of it, that all its columns ask about; null if there is neither. */
-export const labelOfGroup = ({ label, items }: BannerGroup, survey: Catalogue): Label | null => {
-  const rules = items.map(({ condition }) => rulesIn(condition))
-  const first = rules[0]?.[0]
-  const isOne = first && rules.every((some) => some !== null && isOneThing([first, ...some]))
-  const said = isOne ? saidRule(first, survey) : null
-  if (label !== undefined || !said?.text) return own(label)
-  return said.item === null
-    ? { key: 'survey-text', text: said.text }
-    : { key: 'item-of-question', question: said.text, item: said.item }
+export const labelOfGroup = (
+  { label, items }: BannerGroup,
+  survey: Catalogue,
+  others: OtherSurveys = NO_OTHERS,
+): Label | null => {
+  const columns = items.map(({ condition }) => aboutOf(condition, survey, others))
+  const [first] = columns
+  const rule = first?.rules[0]
+  const isOne =
+    first &&
+    rule &&
+    columns.every((about) => about !== null && about.other === first.other && isOneThing([rule, ...about.rules]))
+  return label === undefined && isOne ? headingOf(rule, first) : own(label)
 }

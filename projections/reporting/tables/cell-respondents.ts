@@ -7,11 +7,10 @@ import { instantText } from '@portal/infra/tools/instant-text'
 import type { Bitset } from '../answer-index/bitset.ts'
 import { eachOrdinal } from '../answer-index/each-ordinal.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
-import { columnsFor, type ReadyRun, readyRun } from './count-run.ts'
+import { columnsFor, crossingOfRun, type ReadyRun, readyRun } from './count-run.ts'
 import type { Crossing } from './crossing.ts'
 import type { RowPlan, TablePlan } from './plan.ts'
 import { resultTable } from './result-table.ts'
-import { runCrossing } from './run-crossing.ts'
 import type { RunSources } from './run-sources.ts'
 import { tableCounts } from './table-counts.ts'
 import { testsOf } from './test-method.ts'
@@ -91,7 +90,7 @@ export const cellRespondents = async (
   const place = placeOf(ready, wanted.cell)
   if (place === null) return noCell
   const { store, connection } = sources
-  const { crossing, release } = await runCrossing(sources, ready.indexed, ready.runColumns)
+  const { crossing, release } = await crossingOfRun(sources, ready)
   try {
     const columns = columnsFor([{ ...place.plan, rows: [place.row] }])
     const loaded = await store.load(connection, ready.indexed, columns)

@@ -7,6 +7,7 @@ import { expressionOf } from '../answer-index/filter.ts'
 import { type FlagName, flagColumn } from '../response/column-keys.ts'
 import { letterOf } from '../statistics/letters.ts'
 import { labelOfGroup, labelOfItem } from './banner-labels.ts'
+import { columnExpression, NO_OTHERS } from './column-condition.ts'
 import { type RunWeight, runWeightOf } from './run-weight.ts'
 
 /** A run's columns: the total first, then each banner group's. `groups` holds the indexes of each group's columns. */
@@ -38,22 +39,22 @@ const unfilteredOf = (spec: TableSpec): Expression => {
 const nameless: Label = { key: 'survey-text', text: '' }
 
 /** Letters continue through the groups, so that each names one column. */
-export const columnsOfRun = (spec: TableSpec, survey: Catalogue): RunColumns => {
+export const columnsOfRun = (spec: TableSpec, survey: Catalogue, others = NO_OTHERS): RunColumns => {
+  const unfiltered = unfilteredOf(spec)
   const columns: TableColumn[] = [{ id: 'total', group: null, label: { key: 'total' }, letter: '' }]
   const conditions: Expression[] = []
   const groups = spec.banner.map((group, g) =>
     group.items.map((item, i) => {
       columns.push({
         id: `${g + 1}-${i + 1}`,
-        group: labelOfGroup(group, survey),
-        label: labelOfItem(item, survey) ?? nameless,
+        group: labelOfGroup(group, survey, others),
+        label: labelOfItem(item, survey, others) ?? nameless,
         letter: letterOf(conditions.length),
       })
-      conditions.push(expressionOf(item.condition, survey))
+      conditions.push(columnExpression(item.condition, { survey, others, counted: unfiltered }))
       return columns.length - 1
     }),
   )
-  const unfiltered = unfilteredOf(spec)
   const universe = spec.filter ? all([unfiltered, expressionOf(spec.filter, survey)]) : unfiltered
   const marks = spec.test === 'none' ? null : testRulesOf(spec).total
   return { columns, groups, universe, unfiltered, conditions, marks, weight: runWeightOf(spec, survey) }

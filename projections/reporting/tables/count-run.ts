@@ -1,4 +1,5 @@
-import type { ResultTable, TableRun, TableSpec } from '@portal/contracts/reporting/table'
+import { MOST_JOINED, surveysJoined } from '@portal/contracts/reporting/column-condition'
+import type { JoinedMoment, ResultTable, TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Issue } from '@portal/contracts/survey/issue'
@@ -7,13 +8,15 @@ import type { IndexedSurveyRef } from '../answer-index/columns.ts'
 import { countCross } from '../answer-index/cross.ts'
 import { columnsOfRun, type RunColumns } from './columns-of-run.ts'
 import type { Crossing } from './crossing.ts'
-import { notesOf } from './notes.ts'
+import type { OtherIndexes } from './joined-sets.ts'
+import type { KnownSurvey } from './known-surveys.ts'
+import { type JoinedFacts, joinedNotes, notesOf } from './notes.ts'
 import { withOwnRows } from './own-rows.ts'
 import type { TablePlan } from './plan.ts'
 import { plansOf } from './plans-of.ts'
 import { type Counting, resultTable } from './result-table.ts'
-import { tableCost } from './run-cost.ts'
-import { runCrossing } from './run-crossing.ts'
+import { tableCost, tooMany } from './run-cost.ts'
+import { type JoinedCounts, runCrossing } from './run-crossing.ts'
 import type { RunSources } from './run-sources.ts'
 import { excludedFrom } from './snapshot.ts'
 import { specIssues, weightIssues } from './spec-issues.ts'
@@ -80,23 +83,71 @@ export type ReadyRun = Readonly<{
   indexed: IndexedSurveyRef
   plans: readonly (readonly TablePlan[])[]
   runColumns: RunColumns
+  /** The surveys from which columns are joined, by name. */
+  others: ReadonlyMap<string, KnownSurvey>
+  indexes: OtherIndexes
 }>
+
+/** The other surveys that a spec names, as far as there are such. */
+const othersOf = async (spec: TableSpec, { surveys, connection, head }: RunSources) => {
+  const found = new Map<string, KnownSurvey>()
+  for (const survey of surveysJoined(spec)) {
+    const known = await surveys.find(connection, head, survey)
+    if (known) found.set(survey, known)
+  }
+  return found
+}
+
+const joinsTooMany = (spec: TableSpec): readonly Issue[] =>
+  tooMany('/banner', surveysJoined(spec).length, MOST_JOINED, 'too-many-surveys')
 
 /** Checks what a spec asks for. */
 export const readyRun = async (spec: TableSpec, sources: RunSources): Promise<ReadyRun | RefusedRun> => {
   const { surveys, connection, head } = sources
   const found = await surveys.find(connection, head, spec.surveyID)
   if (!found) return noSurvey(spec.surveyID)
-  const { survey, version: surveyVersion, respondents, weights, tail } = found
-  const issues = [...weightIssues(spec, weights), ...specIssues(spec, survey)]
+  const tooManyOthers = joinsTooMany(spec)
+  if (tooManyOthers.length > 0) return { outcome: 'refused', issues: tooManyOthers }
+  const { survey, version: surveyVersion, weights } = found
+  const others = await othersOf(spec, sources)
+  const catalogues = new Map([...others].map(([id, other]) => [id, other.survey]))
+  const issues = [...weightIssues(spec, weights), ...specIssues(spec, survey, catalogues)]
   if (issues.length > 0) return { outcome: 'refused', issues }
   const plans = plansFor(spec, survey)
   const tooCostly = tableCost(spec, rowsIn(plans))
   if (tooCostly.length > 0) return { outcome: 'refused', issues: tooCostly }
 
-  const indexed = { projectionVersion: head.version, surveyId: spec.surveyID, respondents, tail }
-  return { survey, surveyVersion, indexed, plans, runColumns: columnsOfRun(spec, survey) }
+  const indexOf = (surveyId: string, { respondents, tail }: KnownSurvey): IndexedSurveyRef => ({
+    projectionVersion: head.version,
+    surveyId,
+    respondents,
+    tail,
+  })
+  const indexed = indexOf(spec.surveyID, found)
+  const indexes = new Map([...others].map(([id, other]) => [id, indexOf(id, other)]))
+  return { survey, surveyVersion, indexed, plans, runColumns: columnsOfRun(spec, survey, catalogues), others, indexes }
 }
+
+/** What a reader must know of each survey from which columns are joined. */
+const factsOf = async (
+  { matched, withoutMember }: JoinedCounts,
+  { others }: ReadyRun,
+  connection: RunSources['connection'],
+): Promise<JoinedFacts> => {
+  const surveys: JoinedFacts['surveys'][number][] = []
+  for (const [id, { survey }] of others) {
+    const excluded = await excludedFrom(connection, id)
+    surveys.push({ title: plainTexts(survey.definition.title), matched: matched.get(id) ?? 0, excluded })
+  }
+  return { surveys, withoutMember }
+}
+
+const momentsOf = ({ others }: ReadyRun, { joined }: RunSources['head']): JoinedMoment[] =>
+  joined.map((moment) => ({ ...moment, surveyVersion: others.get(moment.surveyID)?.version ?? 0 }))
+
+/** The columns of a run as sets. Throws as `countRun` does. */
+export const crossingOfRun = (sources: RunSources, { indexed, runColumns, indexes }: ReadyRun) =>
+  runCrossing(sources, indexed, runColumns, indexes)
 
 /** Counts what a spec asks for. Throws ArenaFull, RunStopped, and the database's errors. */
 export const countRun = async (spec: TableSpec, sources: RunSources): Promise<CountedRun> => {
@@ -105,12 +156,13 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
   const { survey, surveyVersion, indexed, plans, runColumns } = ready
   const { connection, head, revision, pace } = sources
   const { columns } = runColumns
-  const { crossing, withoutWeight, outOf, weighting, release } = await runCrossing(sources, indexed, runColumns)
+  const { crossing, withoutWeight, outOf, weighting, joined, release } = await crossingOfRun(sources, ready)
   try {
     const columnIds = columns.map(({ id }) => id)
     const counting = { base: spec.base, tests: testsOf(spec.test), rules: testRulesOf(spec), columnIds, pace }
     const tables = await countTables(sources, indexed, plans, crossing, counting)
     const excluded = await excludedFrom(connection, spec.surveyID)
+    const facts = joined && (await factsOf(joined, ready, connection))
     const run: TableRun = {
       spec,
       position: head.position,
@@ -122,9 +174,13 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
       outOf,
       excluded,
       ...(weighting && { weighting }),
+      ...(joined && { joined: momentsOf(ready, head) }),
       columns: [...columns],
       tables: [...tables],
-      notes: [...notesOf(spec, survey, plans.flat(), { excluded, withoutWeight }, weighting)],
+      notes: [
+        ...notesOf(spec, survey, plans.flat(), { excluded, withoutWeight }, weighting),
+        ...(facts ? joinedNotes(facts) : []),
+      ],
     }
     return { outcome: 'done', run }
   } finally {

@@ -3,6 +3,7 @@ import type { TableSpec } from '@portal/contracts/reporting/table'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
 import type { WeightingResult } from '@portal/contracts/reporting/weighting'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
+import type { LocalText } from '@portal/contracts/survey/local-text'
 import type { TablePlan } from './plan.ts'
 import { saidCondition } from './said-condition.ts'
 
@@ -57,6 +58,18 @@ const weightNote = (
   if (weighting && result) return { key: 'weighting', name: weighting.name, without, result }
   return weight === undefined ? { key: 'unweighted' } : { key: 'weight', name: weight, without }
 }
+
+/** A survey from which columns are joined: how many respondents of the run took part there, and how many responses there could not be read. */
+export type JoinedFacts = Readonly<{
+  surveys: readonly Readonly<{ title: LocalText; matched: number; excluded: number }>[]
+  withoutMember: number
+}>
+
+/** What columns of other surveys mean. */
+export const joinedNotes = ({ surveys, withoutMember }: JoinedFacts): readonly Note[] => [
+  ...surveys.map(({ title: survey, ...counts }) => ({ key: 'joined' as const, survey, ...counts })),
+  { key: 'without-member', count: withoutMember },
+]
 
 /** The defaults and choices of a run, for the footer. */
 export const notesOf = (

@@ -3,6 +3,7 @@ import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import type { Pool } from '@portal/infra/database/pool'
 import { LRUCache } from 'lru-cache'
 import { openColumnStore } from '../answer-index/columns.ts'
+import { memberLinks } from '../answer-index/member-pairs.ts'
 import { type CellWanted, cellRespondents, type ListedCell } from './cell-respondents.ts'
 import { type CountedRun, countRun, noSurvey, type RefusedRun } from './count-run.ts'
 import { knownSurveys } from './known-surveys.ts'
@@ -10,7 +11,7 @@ import { orRefused } from './or-refused.ts'
 import { hasSearch } from './run-cost.ts'
 import { type RunPace, runPace } from './run-pace.ts'
 import type { RunSources } from './run-sources.ts'
-import { type Head, headOf, holdRows, inSnapshot, whoWrote } from './snapshot.ts'
+import { headOfRun, holdRows, inSnapshot, type RunHead, whoWrote } from './snapshot.ts'
 
 /** `done` with the run, or `refused` with issues: where in the spec (a JSON pointer), and what is wrong there. */
 export type RunResult = CountedRun
@@ -45,7 +46,7 @@ const INDEX_BYTES = 256 * 2 ** 20
 const KEPT_CELLS = 500_000
 
 /** Everything on which a run depends: the spec, the rows, and the code. */
-const revisionOf = (spec: TableSpec, head: Head, code: string): string =>
+const revisionOf = (spec: TableSpec, head: RunHead, code: string): string =>
   createHash('sha256')
     .update(JSON.stringify([code, head, spec]))
     .digest('base64url')
@@ -58,6 +59,7 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
   const { indexBytes, keptCells, searches = pool, mostMs, code = '' } = options
   const store = openColumnStore(indexBytes ?? INDEX_BYTES)
   const surveys = knownSurveys()
+  const links = memberLinks()
   const results = new LRUCache<string, TableRun>({ maxSize: keptCells ?? KEPT_CELLS, sizeCalculation: cellsOf })
 
   const inOneMoment = <T>(
@@ -67,9 +69,9 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
   ): Promise<T | RefusedRun> =>
     inSnapshot(hasSearch(spec) ? searches : pool, pace.signal, async (connection) => {
       await holdRows(connection)
-      const head = await headOf(connection, spec.surveyID)
+      const head = await headOfRun(connection, spec)
       if (!head) return noSurvey(spec.surveyID)
-      return work({ store, surveys, whoWrote, connection, head, pace, revision: revisionOf(spec, head, code) })
+      return work({ store, surveys, links, whoWrote, connection, head, pace, revision: revisionOf(spec, head, code) })
     })
 
   const countNow = (spec: TableSpec, pace: RunPace): Promise<RunResult> =>
@@ -81,11 +83,11 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
 
   return {
     revision: async (spec) => {
-      const head = await headOf(pool, spec.surveyID)
+      const head = await headOfRun(pool, spec)
       return head && revisionOf(spec, head, code)
     },
     run: async (spec, signal = new AbortController().signal) => {
-      const head = await headOf(pool, spec.surveyID)
+      const head = await headOfRun(pool, spec)
       if (!head) return noSurvey(spec.surveyID)
       const known = results.get(revisionOf(spec, head, code))
       if (known) return { outcome: 'done', run: known }

@@ -1,19 +1,17 @@
+import { rulesIn } from '@portal/contracts/reporting/column-condition'
 import type { TableSpec } from '@portal/contracts/reporting/table'
-import type { Condition, Rule } from '@portal/contracts/survey/condition'
+import type { Rule } from '@portal/contracts/survey/condition'
 import type { Issue, IssueKey } from '@portal/contracts/survey/issue'
 
 /** Limits of one run: several times the needs of a whole survey by a wide banner, and a few seconds of work. */
 const MOST = { rules: 2_000, values: 20_000, searches: 20, cells: 500_000, comparisons: 2_000_000 }
-
-const rulesIn = (condition: Condition): readonly Rule[] =>
-  'rules' in condition ? condition.rules.flatMap(rulesIn) : [condition]
 
 const rulesOf = ({ banner, filter }: TableSpec): readonly Rule[] => [
   ...(filter ? rulesIn(filter) : []),
   ...banner.flatMap(({ items }) => items.flatMap(({ condition }) => rulesIn(condition))),
 ]
 
-type TooMany = Extract<IssueKey, `too-many-${'columns' | 'rules' | 'values' | 'searches' | 'cells' | 'pairs'}`>
+type TooMany = Extract<IssueKey, `too-many-${'columns' | 'surveys' | 'rules' | 'values' | 'searches' | 'cells' | 'pairs'}`>
 
 /** An issue if there are more than allowed. */
 export const tooMany = (path: string, found: number, most: number, key: TooMany): readonly Issue[] =>

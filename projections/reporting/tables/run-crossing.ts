@@ -1,15 +1,18 @@
 import type { WeightingResult } from '@portal/contracts/reporting/weighting'
 import { type Bitset, extentOf } from '../answer-index/bitset.ts'
-import { bitsetWorkspace } from '../answer-index/bitset-workspace.ts'
 import type { IndexedSurveyRef } from '../answer-index/columns.ts'
 import { countCross } from '../answer-index/cross.ts'
-import { bitsetOf, columnsIn, searchesIn, type Written } from '../answer-index/expression.ts'
-import { flagColumn } from '../response/column-keys.ts'
+import { bitsetOf, type Expression, joinedPartsIn, type Sources } from '../answer-index/expression.ts'
 import type { RunColumns } from './columns-of-run.ts'
 import { type Crossing, crossingOf, withGroupTotals } from './crossing.ts'
+import { type JoinedSets, joinedSets, type OtherIndexes } from './joined-sets.ts'
+import { openSurvey } from './open-survey.ts'
 import type { RunSources } from './run-sources.ts'
 import { columnsOfWeight, weightsIn } from './run-weight.ts'
 import { type Weighing, weighingOf } from './weighing.ts'
+
+/** Respondents of a run: by other survey, whose member took part there; and those without a member. */
+export type JoinedCounts = Readonly<{ matched: ReadonlyMap<string, number>; withoutMember: number }>
 
 /** The columns of a run as sets, until they are released. */
 export type RunCrossing = Readonly<{
@@ -20,74 +23,73 @@ export type RunCrossing = Readonly<{
   outOf: number
   /** Of a run that is weighted to targets. */
   weighting: WeightingResult | null
+  /** Of a run with columns of other surveys. */
+  joined: JoinedCounts | null
   release: () => void
 }>
 
-const STARTED = flagColumn('started')
+type Count = (among: Bitset, sets: readonly Bitset[]) => Float64Array
 
-const nameOf = ({ question, words }: Written): string => JSON.stringify([question, ...words])
-
-/** Each search made once: the ordinals by its name. */
-const foundBy = async (
-  searches: readonly Written[],
-  make: (search: Written) => Promise<readonly number[]>,
-): Promise<ReadonlyMap<string, readonly number[]>> => {
-  const found = new Map<string, readonly number[]>()
-  for (const search of searches) {
-    const name = nameOf(search)
-    if (!found.has(name)) found.set(name, await make(search))
-  }
-  return found
+const joinedCounts = ({ tookPart, withoutMember }: JoinedSets, total: Bitset, count: Count): JoinedCounts => {
+  const [alone = 0, ...matched] = count(total, [withoutMember, ...tookPart.values()])
+  return { withoutMember: alone, matched: new Map([...tookPart.keys()].map((survey, i) => [survey, matched[i] ?? 0])) }
 }
 
-/** Computes who is in each column, as the connection's transaction sees the survey. Throws ArenaFull and RunStopped. */
+const columnSets = async (
+  conditions: readonly Expression[],
+  total: Bitset,
+  sources: Sources,
+  { pace }: RunSources,
+): Promise<readonly Bitset[]> => {
+  const columns: Bitset[] = []
+  for (const condition of conditions) {
+    await pace.rest()
+    columns.push(sources.work.and(total, bitsetOf(condition, sources)))
+  }
+  return columns
+}
+
+/** Computes who is in each column, as the connection's transaction sees the surveys. Throws ArenaFull and RunStopped. */
 export const runCrossing = async (
-  { store, connection, pace, whoWrote }: Pick<RunSources, 'store' | 'connection' | 'pace' | 'whoWrote'>,
+  run: RunSources,
   survey: IndexedSurveyRef,
   { universe, unfiltered, conditions, groups, marks, weight }: RunColumns,
+  others: OtherIndexes,
 ): Promise<RunCrossing> => {
-  const expressions = [unfiltered, universe, ...conditions]
-  const found = await foundBy(expressions.flatMap(searchesIn), (search) =>
-    whoWrote(connection, survey.surveyId, search, pace),
-  )
-  const loaded = await store.load(connection, survey, [
-    STARTED,
-    ...(weight ? columnsOfWeight(weight) : []),
-    ...expressions.flatMap(columnsIn),
-  ])
+  const { arena } = run.store
   const extent = extentOf(survey.respondents)
-  const work = bitsetWorkspace(store.arena, extent)
+  const expressions = [unfiltered, universe, ...conditions]
+  const open = await openSurvey(run, survey, expressions, weight ? columnsOfWeight(weight) : [])
+  const { work } = open.sources
   let weighing: Weighing | null = null
   const release = (): void => {
     weighing?.release()
-    work.release()
-    loaded.release()
+    open.release()
   }
   try {
-    const everyone = loaded.column(STARTED)
-    const written = (search: Written): Bitset => work.ofOrdinals(found.get(nameOf(search)) ?? [])
-    const sources = { work, everyone, column: loaded.column, written }
+    const joining = { survey, others, counted: unfiltered, work }
+    const joined = await joinedSets(run, joining, conditions.flatMap(joinedPartsIn))
+    const sources: Sources = { ...open.sources, joined: joined?.of ?? (() => []) }
     const everybody = bitsetOf(universe, sources)
     const everybodyBefore = unfiltered === universe ? everybody : bitsetOf(unfiltered, sources)
-    const weights = weight && weightsIn(weight, { arena: store.arena, extent, sources, among: everybodyBefore })
+    const weights = weight && weightsIn(weight, { arena, extent, sources, among: everybodyBefore })
     const weighted = (set: Bitset) => (weights ? work.and(set, weights.who) : set)
     const total = weighted(everybody)
     const before = everybodyBefore === everybody ? total : weighted(everybodyBefore)
-    const columns: Bitset[] = []
-    for (const condition of conditions) {
-      await pace.rest()
-      columns.push(work.and(total, bitsetOf(condition, sources)))
-    }
-    const sets = [total, ...columns]
+    const sets = [total, ...(await columnSets(conditions, total, sources, run))]
     const { columns: compared, totals } =
-      marks === 'group'
-        ? withGroupTotals({ arena: store.arena, extent }, work, sets, groups)
-        : { columns: sets, totals: undefined }
-    if (weights) weighing = weighingOf(store.arena, extent, weights.byOrdinal, compared)
-    const [all = 0, weighed = 0] = countCross(store.arena, extent, [everybody], [everybody, total])
-    const crossing = crossingOf(store.arena, extent, compared, groups, weighing, totals)
-    const outOf = countCross(store.arena, extent, [before], [before])[0] ?? 0
-    return { crossing, withoutWeight: all - weighed, outOf, weighting: weights?.result ?? null, release }
+      marks === 'group' ? withGroupTotals({ arena, extent }, work, sets, groups) : { columns: sets, totals: undefined }
+    if (weights) weighing = weighingOf(arena, extent, weights.byOrdinal, compared)
+    const count: Count = (among, counted) => countCross(arena, extent, [among], counted)
+    const [all = 0, weighed = 0] = count(everybody, [everybody, total])
+    return {
+      crossing: crossingOf(arena, extent, compared, groups, weighing, totals),
+      withoutWeight: all - weighed,
+      outOf: count(before, [before])[0] ?? 0,
+      weighting: weights?.result ?? null,
+      joined: joined && joinedCounts(joined, total, count),
+      release,
+    }
   } catch (error) {
     release()
     throw error

@@ -1,3 +1,6 @@
+import type { SurveyId } from '@portal/contracts/ids'
+import { MOST_JOINED, surveysJoined } from '@portal/contracts/reporting/column-condition'
+import type { TableSpec } from '@portal/contracts/reporting/table'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Connection, Pool } from '@portal/infra/database/pool'
 import { hashOf } from '../../runtime/shards/shard.ts'
@@ -12,6 +15,9 @@ import type { RunPace } from './run-pace.ts'
  * were made.
  */
 export type Head = Readonly<{ version: number; position: string; log: string; leftOut: string }>
+
+/** The state of all rows of a run: of its survey, and the positions of others from which it joins columns. */
+export type RunHead = Head & Readonly<{ joined: readonly Readonly<{ surveyID: SurveyId; position: string }>[] }>
 
 /** The newest version of a survey, how many started it, the names of its weights, and which part of its index is in the tail. */
 export type SurveyNow = Readonly<{ version: number; respondents: number; weights: readonly string[] }> & TailMark
@@ -59,6 +65,21 @@ export const holdRows = async (connection: Connection): Promise<void> => {
 /** Null before the projection has ever run. */
 export const headOf = async (connection: Pick<Connection, 'query'>, surveyId: string): Promise<Head | null> =>
   (await connection.query<Head>(HEAD, [hashOf(surveyId)])).rows[0] ?? null
+
+/** Null before the projection has ever run. */
+export const headOfRun = async (
+  connection: Pick<Connection, 'query'>,
+  spec: Pick<TableSpec, 'surveyID' | 'banner'>,
+): Promise<RunHead | null> => {
+  const head = await headOf(connection, spec.surveyID)
+  if (!head) return null
+  const joined: RunHead['joined'][number][] = []
+  for (const surveyID of surveysJoined(spec).slice(0, MOST_JOINED)) {
+    const { position = '' } = (await headOf(connection, surveyID)) ?? {}
+    joined.push({ surveyID, position })
+  }
+  return { ...head, joined }
+}
 
 export const surveyNow = async (connection: Connection, surveyId: string): Promise<SurveyNow | null> =>
   (await connection.query<SurveyNow>(SURVEY, [surveyId])).rows[0] ?? null

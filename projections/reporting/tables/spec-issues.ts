@@ -3,11 +3,11 @@ import type { TableSpec } from '@portal/contracts/reporting/table'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
 import { type WeightTarget, weightingIssues } from '@portal/contracts/reporting/weighting'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
-import type { Condition, Rule } from '@portal/contracts/survey/condition'
-import { conditionIssues } from '@portal/contracts/survey/condition-issues'
 import { type Fault, type Issue, pointer } from '@portal/contracts/survey/issue'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { labelOfGroup, labelOfItem } from './banner-labels.ts'
+import { NO_OTHERS, type OtherSurveys } from './column-condition.ts'
+import { columnFaults, conditionFaults } from './condition-faults.ts'
 import { canBeMade, codesIn } from './own-rows.ts'
 import { plansOf } from './plans-of.ts'
 import { conditionCost, tooMany } from './run-cost.ts'
@@ -16,37 +16,20 @@ const MOST_COLUMNS = 300
 
 const nameless: Fault = { key: 'needs-label', values: {} }
 
-const isCounting = ({ op }: Rule): boolean => op === 'AT LEAST' || op === 'AT MOST'
-
-/** Counts that cannot be reached: no memory is taken for them. */
-const countIssues = (condition: Condition, path: readonly PropertyKey[], survey: Catalogue): readonly Issue[] => {
-  if ('rules' in condition) {
-    return condition.rules.flatMap((rule, i) => countIssues(rule, [...path, 'rules', i], survey))
-  }
-  const question = survey.questions.get(condition.question)
-  const codes =
-    question && isCounting(condition) ? shapeOf(question).asks(condition.item, condition.column).codes : null
-  const wrong = codes ? condition.values.some((count) => !(Number(count) >= 0 && Number(count) <= codes.length)) : false
-  if (!codes || !wrong) return []
-  const values = { question: condition.question, op: condition.op, most: codes.length }
-  return [{ path: pointer([...path, 'values']), key: 'count-range', values }]
-}
-
-const issuesOf = (condition: Condition, path: readonly PropertyKey[], survey: Catalogue): readonly Issue[] => {
-  const issues = conditionIssues(condition, path, survey.questions)
-  return issues.length > 0 ? issues : countIssues(condition, path, survey)
-}
-
-const bannerIssues = (banner: TableSpec['banner'], survey: Catalogue): readonly Issue[] =>
+const bannerIssues = (
+  { banner, surveyID: report }: Pick<TableSpec, 'banner' | 'surveyID'>,
+  survey: Catalogue,
+  others: OtherSurveys,
+): readonly Issue[] =>
   banner.flatMap((group, g) => {
     const wrong = group.items.flatMap(({ condition }, i) =>
-      issuesOf(condition, ['banner', g, 'items', i, 'condition'], survey),
+      columnFaults(condition, ['banner', g, 'items', i, 'condition'], { survey, report, others }),
     )
     if (wrong.length > 0) return wrong
     const columns = group.items.flatMap((item, i) =>
-      labelOfItem(item, survey) ? [] : [{ path: `/banner/${g}/items/${i}/label`, ...nameless }],
+      labelOfItem(item, survey, others) ? [] : [{ path: `/banner/${g}/items/${i}/label`, ...nameless }],
     )
-    const isNamed = group.items.length === 0 || labelOfGroup(group, survey) !== null
+    const isNamed = group.items.length === 0 || labelOfGroup(group, survey, others) !== null
     return isNamed ? columns : [{ path: `/banner/${g}/label`, ...nameless }, ...columns]
   })
 
@@ -139,8 +122,8 @@ const ownRowIssues = (rows: readonly OwnRow[], survey: Catalogue): readonly Issu
     return fault ? [{ path: `/rows/${i}`, ...fault }] : []
   })
 
-/** Questions, items, codes and operators that the survey does not have, and a banner that is too wide. */
-export const specIssues = (spec: TableSpec, survey: Catalogue): readonly Issue[] => {
+/** Questions, items, codes and operators that the survey (or another one, of a column) does not have, and a banner that is too wide. */
+export const specIssues = (spec: TableSpec, survey: Catalogue, others = NO_OTHERS): readonly Issue[] => {
   const { questions, banner, filter, rows = [] } = spec
   const columns = banner.reduce((sum, { items }) => sum + items.length, 0)
   return [
@@ -149,8 +132,8 @@ export const specIssues = (spec: TableSpec, survey: Catalogue): readonly Issue[]
         ? []
         : [{ path: `/questions/${i}`, key: 'no-such-question', values: { question } }],
     ),
-    ...bannerIssues(banner, survey),
-    ...(filter ? issuesOf(filter, ['filter'], survey) : []),
+    ...bannerIssues(spec, survey, others),
+    ...(filter ? conditionFaults(filter, ['filter'], survey) : []),
     ...ownRowIssues(rows, survey),
     ...targetsIssues(spec, survey),
     ...testingIssues(spec),

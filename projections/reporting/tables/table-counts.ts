@@ -92,7 +92,7 @@ export const tableCounts = (
   const whoSet = (plan: BasePlan, who: Expression): Bitset =>
     remember(sets, `${nameOf(plan)} ${nameOf(who)}`, () => {
       const base = baseSet(plan)
-      return work.and(base, bitsetOf(who, { work, everyone: base, column, written: () => [] }))
+      return work.and(base, bitsetOf(who, { work, everyone: base, column, written: () => [], joined: () => [] }))
     })
 
   const members = (plan: BasePlan, measure: Measure): Bitset => {

@@ -9,12 +9,12 @@ import { widgetSpec } from './widget-spec.ts'
 /** The columns of a widget. @throws ProblemError if its banner is gone */
 export const bannerFor = async (
   { find }: Pick<SavedItemQueries, 'find'>,
-  { crosstabID }: Pick<Widget, 'crosstabID'>,
+  { crosstabID, datasource }: Pick<Widget, 'crosstabID' | 'datasource'>,
 ): Promise<TableSpec['banner']> => {
   if (crosstabID === null) return []
   const found = await find('banner', crosstabID)
   if (!found) throw new ProblemError('not-found')
-  return bannerToRun(found.content, found.name)
+  return bannerToRun(found.content, { name: found.name, report: datasource.surveyID })
 }
 
 /** All widgets of a dashboard, to be exported. @throws ProblemError if the banner of one is gone */

@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts/http/reporting/banners'
 import type { SurveyId } from '@portal/contracts/ids'
 import type { BannerData } from '@portal/contracts/reporting/saved/banner'
-import { bannerIssues, surveysOf } from '@portal/contracts/reporting/saved/banner-rules'
+import { bannerIssues, surveyOfBanner } from '@portal/contracts/reporting/saved/banner-rules'
 import { LONGEST_NAME } from '@portal/contracts/reporting/saved/saved-item'
 import type { SavedItem, SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -24,11 +24,11 @@ import { changedItem } from '../save-item.ts'
 
 type Deps = Readonly<{ saved: SavedItemQueries; itemCommands: ItemCommands; reached: Reached }>
 
-/** The survey of a banner. @throws ProblemError with every fault */
-const checked = (data: BannerData): SurveyId => {
-  const issues = bannerIssues(data)
-  const [surveyId] = surveysOf(data)
-  if (issues.length > 0 || surveyId === undefined) throw new ProblemError('invalid-request', { issues })
+/** The survey in whose reports a banner is used. @throws ProblemError with every fault */
+const checked = (data: BannerData, named: SurveyId | undefined): SurveyId => {
+  const surveyId = surveyOfBanner(data, named)
+  const issues = bannerIssues(data, surveyId)
+  if (issues.length > 0 || surveyId === null) throw new ProblemError('invalid-request', { issues })
   return surveyId
 }
 
@@ -37,18 +37,18 @@ const presented = ({ itemId, surveyId, name, note, content, revision, savedAt }:
   BannerName: name,
   BannerNote: note,
   BannerJson: content,
-  surveyID: surveyId ?? checked(content),
+  surveyID: surveyId ?? checked(content, undefined),
   Revision: revision,
   savedAt,
 })
 
 const said = (request: FastifyRequest) => sayIn(languageOf(request), 'reporting/banners')
 
-type Kept = Readonly<{ name: string; note: string; data: BannerData }>
+type Kept = Readonly<{ name: string; note: string; data: BannerData; surveyId: SurveyId | undefined }>
 
-const draftOf = ({ name, note, data }: Kept) => ({
+const draftOf = ({ name, note, data, surveyId }: Kept) => ({
   kind: 'banner' as const,
-  surveyId: checked(data),
+  surveyId: checked(data, surveyId),
   name: name.trim() || USUAL_BANNER_NAME,
   note: note.trim(),
   content: data,
@@ -83,9 +83,9 @@ export const bannerRoutes = (deps: Deps): readonly Route[] => {
   const before = atLeast(reached, 'saved-item')
   return [
     route(saveCrosstabBanner, async (request, reply) => {
-      const { BannerName: name, BannerNote: note, BannerData: data, BannerID: id, Revision } = request.body
+      const { BannerName: name, BannerNote: note, BannerData: data, BannerID: id, surveyID: surveyId, Revision } = request.body
       const of = id ? { id, basedOn: Revision ?? null } : null
-      const banner = await keep(deps, { request, reply }, { name, note, data, of })
+      const banner = await keep(deps, { request, reply }, { name, note, data, surveyId, of })
       return { ...banner, message: said(request)('saved') }
     }),
     route(loadCrosstabBanner, async ({ query }) => presented(await bannerFound(saved, query.id)), { before }),
@@ -107,9 +107,10 @@ export const bannerRoutes = (deps: Deps): readonly Route[] => {
     route(
       copyBanner,
       async (request, reply) => {
-        const { name, note, content: data } = await bannerFound(saved, request.query.id)
+        const { name, note, content: data, ...found } = await bannerFound(saved, request.query.id)
         const copied = said(request)('copy-of', { name }).slice(0, LONGEST_NAME)
-        const banner = await keep(deps, { request, reply }, { name: copied, note, data, of: null })
+        const surveyId = found.surveyId ?? undefined
+        const banner = await keep(deps, { request, reply }, { name: copied, note, data, surveyId, of: null })
         return { ...banner, message: said(request)('copied') }
       },
       { before },

@@ -17,13 +17,13 @@ export const crosstabDataRoute = ({ saved, reached, ...deps }: Deps) =>
     async (request, reply) => {
       const { surveyID, bannerID, qid, toplineQuery = null, ...include } = request.body
       const { name, content } = await bannerFound(saved, bannerID)
-      const issues = bannerIssues(content)
+      const issues = bannerIssues(content, surveyID)
       if (issues.length > 0) throw new ProblemError('invalid-request', { issues })
       const questions = qid ? [qid] : []
       const spec: TableSpec = {
         surveyID,
         questions,
-        banner: bannerToRun(content, name),
+        banner: bannerToRun(content, { name, report: surveyID }),
         filter: toplineQuery,
         ...include,
         completesOnly: false,

@@ -135,7 +135,7 @@ const drawnSpec = async (saved: SavedItemQueries, request: FastifyRequest, body:
   const filters = reportQuery === null ? [] : [{ surveyID: datasource.surveyID, condition: reportQuery, words: '' }]
   const { admin: includeAdmin, inactive: includeInactive, externalUsers: includeExternalUsers } = body
   const settings = { filters, includeAdmin, includeInactive, includeExternalUsers }
-  return widgetSpec({ datasource, usesFilter: true }, await bannerFor(saved, { crosstabID }), settings)
+  return widgetSpec({ datasource, usesFilter: true }, await bannerFor(saved, { crosstabID, datasource }), settings)
 }
 
 const widgetRoute = ({ saved, reached, ...deps }: Deps) =>

@@ -2,6 +2,7 @@ import { loadQuestionData } from '@portal/contracts/http/reporting/question-data
 import { kindOf } from '@portal/contracts/reporting/recorded-run'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import { TableRun, type TableSpec } from '@portal/contracts/reporting/table'
+import type { Condition } from '@portal/contracts/survey/condition'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
@@ -16,22 +17,21 @@ import { untilGone } from './until-gone.ts'
 type Deps = RunDeps & Readonly<{ published: Pick<SurveyQueries, 'find'>; reached: Reached }>
 type Body = (typeof loadQuestionData)['body']['_zod']['output']
 
-/** The options of a question as columns. @throws ProblemError for a question without options of its own, or of another survey */
+/** The options of a question as columns; joined by member if it is of another survey. @throws ProblemError for a question without options of its own */
 const columnsFor = async ({ published }: Deps, body: Body): Promise<TableSpec['banner']> => {
   const { surveyID, crossTabSurveyCol: column, crossTabSurveyID } = body
   if (!column) return []
-  if (crossTabSurveyID && crossTabSurveyID !== surveyID) {
-    const values = { surveys: [surveyID, crossTabSurveyID] }
-    throw new ProblemError('invalid-request', {
-      issues: [{ path: '/crossTabSurveyID', key: 'banner-of-surveys', values }],
-    })
-  }
-  const survey = await published.find(surveyID)
+  const of = crossTabSurveyID ?? surveyID
+  const survey = await published.find(of)
   const questions = survey?.definition.pages.flatMap((page) => page.questions) ?? []
   const question = questions.find(({ id }) => id === column)
   const codes = question ? shapeOf(question).listed.map(({ code }) => code) : []
   if (codes.length === 0) throw new ProblemError('not-found')
-  return [{ items: codes.map((code) => ({ condition: { question: column, op: 'IN', values: [code] } })) }]
+  const items = codes.map((code) => {
+    const condition: Condition = { question: column, op: 'IN', values: [code] }
+    return { condition: of === surveyID ? condition : { survey: of, condition } }
+  })
+  return [{ items }]
 }
 
 const specOf = (body: Body, banner: TableSpec['banner']): TableSpec => ({
