@@ -20,6 +20,9 @@ export const RecordedPart = z.object({
 })
 export type RecordedPart = z.infer<typeof RecordedPart>
 
+/** Of when the figures of a run are. */
+export type RunMoment = Pick<RecordedPart, 'position' | 'joined'>
+
 /** What a run without a purpose of its own is called by. */
 export const kindOf = ({ banner, questions }: Pick<TableSpec, 'banner' | 'questions'>): RecordedKind => {
   if (banner.length > 0) return 'crosstab'

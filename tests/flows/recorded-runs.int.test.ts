@@ -57,7 +57,7 @@ const runNow = async (spec: TableSpec) => {
 const runThen = async (spec: TableSpec, position: string, from = past) => {
   const found: PastResult[] = []
   await until('the log was read', async () => {
-    found.push(await from.asItWas(spec, position, signal))
+    found.push(await from.asItWas(spec, { position }, signal))
     return found.at(-1)?.outcome !== 'working'
   })
   const done = found.at(-1)

@@ -91,5 +91,6 @@ export const texts: Translation<typeof english> = {
   'erased-since_few': 'حُذف {{count, number}} مجيبين منذ ذلك الحين. ما كتبوه ليس في الأرقام، وما اختاروه باقٍ فيها.',
   'erased-since_many': 'حُذف {{count, number}} مجيبًا منذ ذلك الحين. ما كتبوه ليس في الأرقام، وما اختاروه باقٍ فيها.',
   'erased-since_other': 'حُذف {{count, number}} مجيب منذ ذلك الحين. ما كتبوه ليس في الأرقام، وما اختاروه باقٍ فيها.',
+  'erased-since-joined': 'وليسوا في أي عمود من استبيان آخر.',
   'row-gone': 'ليس في هذا الحساب',
 }

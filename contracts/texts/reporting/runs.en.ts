@@ -63,5 +63,6 @@ export const texts = {
     '{{count, number}} respondent has been erased since. What they wrote is not in the figures; what they chose still is.',
   'erased-since_other':
     '{{count, number}} respondents have been erased since. What they wrote is not in the figures; what they chose still is.',
+  'erased-since-joined': 'They are in no column of another survey.',
   'row-gone': 'not in this run',
 } as const

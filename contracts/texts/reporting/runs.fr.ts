@@ -73,5 +73,6 @@ export const texts: Translation<typeof english> = {
     '{{count, number}} de répondants ont été effacés depuis. Ce qu’ils ont écrit n’est pas dans les chiffres ; ce qu’ils ont choisi y reste.',
   'erased-since_other':
     '{{count, number}} répondants ont été effacés depuis. Ce qu’ils ont écrit n’est pas dans les chiffres ; ce qu’ils ont choisi y reste.',
+  'erased-since-joined': 'Ils ne sont dans aucune colonne d’une autre enquête.',
   'row-gone': 'absent de ce calcul',
 }

@@ -3,14 +3,15 @@ import { extentOf } from '../answer-index/bitset.ts'
 import type { ColumnStore } from '../answer-index/columns.ts'
 import type { Address } from '../answer-index/kernel.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
-import type { PastSurvey } from './replay.ts'
+import type { PastSurveys } from './past-surveys.ts'
 
-/** The columns of a replayed survey, for one run: its memory goes with it. */
-export const pastColumns = ({ chunks, respondents }: PastSurvey, limitBytes: number): ColumnStore => {
+/** The columns of replayed surveys, for one run: its memory goes with it. */
+export const pastColumns = (surveys: PastSurveys, limitBytes: number): ColumnStore => {
   const arena = openArena(limitBytes, () => false)
   return {
     arena,
-    load: async (_connection, _survey, keys) => {
+    load: async (_connection, { surveyId, respondents }, keys) => {
+      const chunks = surveys.get(surveyId)?.chunks
       const taken: Address[] = []
       const columns = new Map<ColumnKey, readonly Address[]>()
       const release = (): void => {
@@ -24,7 +25,7 @@ export const pastColumns = ({ chunks, respondents }: PastSurvey, limitBytes: num
       }
       try {
         for (const key of new Set(keys)) {
-          const ofColumn = chunks.get(key)
+          const ofColumn = chunks?.get(key)
           if (!ofColumn) continue
           const set = extentOf(respondents).map(() => EMPTY)
           for (const [chunk, bits] of ofColumn) set[chunk] = placed(bits)

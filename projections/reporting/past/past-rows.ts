@@ -26,8 +26,11 @@ const NOWHERE: Store = {
 /** The number of events after which a tail is folded: few, since nobody else reads it. */
 const FOLD_EVERY = 4_096
 
+/** What is kept of the rows besides the index: what was written, and whose response each is. */
+export type KeptOfRows = Readonly<{ keepsTexts: boolean; keepsMembers: boolean }>
+
 /** The rows of the projection for one survey, without a database. Only one response is in memory at a time. */
-export const pastRows = (surveyId: string, keepsTexts: boolean) => {
+export const pastRows = (surveyId: string, { keepsTexts, keepsMembers }: KeptOfRows) => {
   const response = openSlot<ResponseRow>(responseTable)
   const indexColumn = openSlot<IndexColumnRow>(indexColumnTable)
   const indexTail = openSlot<IndexTailRow>(indexTailTable)
@@ -41,6 +44,7 @@ export const pastRows = (surveyId: string, keepsTexts: boolean) => {
     surveyDefinition: surveyDefinition.rows,
   }
   const texts = new Map<string, Map<number, string>>()
+  const members = new Map<number, string>()
   let next = 0
 
   const keepTexts = (ordinal: number, written: Readonly<Record<string, string>>): void => {
@@ -68,6 +72,7 @@ export const pastRows = (surveyId: string, keepsTexts: boolean) => {
     end: async (responseId: string): Promise<void> => {
       const row = response.rows.get(responseId)
       if (row && keepsTexts && row.texts !== null) keepTexts(row.ordinal, row.texts)
+      if (row?.memberId && keepsMembers && row.texts !== null) members.set(row.ordinal, row.memberId)
       response.forget()
       next = surveySize.rows.get(surveyId)?.respondents ?? 0
       for (const slot of [indexColumn, indexTail, surveySize]) await slot.flush(NOWHERE)
@@ -89,6 +94,7 @@ export const pastRows = (surveyId: string, keepsTexts: boolean) => {
         weights: size?.weights ?? [],
         chunks,
         texts: keepsTexts ? texts : null,
+        members,
       }
     },
   }

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SurveyId } from '@portal/contracts/ids'
+import { MOST_JOINED, surveysJoined } from '@portal/contracts/reporting/column-condition'
+import type { RunMoment } from '@portal/contracts/reporting/recorded-run'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { catalogueOf } from '@portal/contracts/survey/catalogue'
 import type { Pool } from '@portal/infra/database/pool'
-import type { Position } from '@portal/infra/event-log/event-log'
 import type { Written } from '../answer-index/expression.ts'
 import { allVersions } from '../tables/all-versions.ts'
-import { countRun, noSurvey, type RefusedRun } from '../tables/count-run.ts'
+import { countRun } from '../tables/count-run.ts'
 import { orRefused } from '../tables/or-refused.ts'
+import { noSurvey, type RefusedRun } from '../tables/refused-run.ts'
 import { hasSearch } from '../tables/run-cost.ts'
 import { runPace } from '../tables/run-pace.ts'
 import type { RunSources } from '../tables/run-sources.ts'
 import { headOf, holdRows, inSnapshot } from '../tables/snapshot.ts'
 import { pastColumns } from './past-columns.ts'
-import { type PastSurvey, type ReplayMeans, replay, type Wanted } from './replay.ts'
+import { type PastSurveys, pastLinks, replaySurveys } from './past-surveys.ts'
+import type { ReplayMeans, Wanted } from './replay.ts'
 
 /** `working`: the index of that moment is being made, `share` of it is done; ask again. */
 export type PastResult =
@@ -22,8 +26,8 @@ export type PastResult =
   | RefusedRun
 
 export type PastTables = Readonly<{
-  /** A run as it was at a position of the log. Rejects with the errors of the database and the log. */
-  asItWas: (spec: TableSpec, position: Position, signal: AbortSignal) => Promise<PastResult>
+  /** A run as it was at a moment of the log. Rejects with the errors of the database and the log. */
+  asItWas: (spec: TableSpec, at: RunMoment, signal: AbortSignal) => Promise<PastResult>
 }>
 
 type PastOptions = Readonly<{
@@ -41,7 +45,7 @@ const KEPT_MS = 60_000
 /** Replays in memory: being made, or kept for the next table. */
 const MOST_REPLAYS = 3
 
-type Replaying = Readonly<{ done: Promise<PastSurvey>; share: () => number; askedAgain: () => void; end: () => void }>
+type Replaying = Readonly<{ done: Promise<PastSurveys>; share: () => number; askedAgain: () => void; end: () => void }>
 
 const RESPONSES = 'select response_id as id from read.response where survey_id = $1 order by ordinal'
 
@@ -50,28 +54,45 @@ const WRITTEN = `select ordinal from unnest($1::int[], $2::text[]) as given (ord
 
 /** Searched by the database, as a run of now: what is a small letter is decided by one program alone. */
 const searchIn =
-  ({ texts }: PastSurvey): RunSources['whoWrote'] =>
-  async (connection, _surveyId, { question, words }: Written) => {
-    const ofKey = texts?.get(question) ?? new Map<number, string>()
+  (surveys: PastSurveys): RunSources['whoWrote'] =>
+  async (connection, surveyId, { question, words }: Written) => {
+    const ofKey = surveys.get(surveyId)?.texts?.get(question) ?? new Map<number, string>()
     const values = [[...ofKey.keys()], [...ofKey.values()], words]
     return (await connection.query<Readonly<{ ordinal: number }>>(WRITTEN, values)).rows.map(({ ordinal }) => ordinal)
   }
 
-const knownOf = (past: PastSurvey): RunSources['surveys'] => {
-  const definition = allVersions(past.definitions)
-  const { version, respondents, weights } = past
-  const tail = { foldedAt: '', tailEvents: 0 }
-  const known = definition && { survey: catalogueOf(definition), version, respondents, weights, tail }
-  return { find: async () => known }
-}
+const knownOf = (surveys: PastSurveys): RunSources['surveys'] => ({
+  find: async (_connection, _head, surveyId) => {
+    const past = surveys.get(surveyId)
+    if (!past) return null
+    const { definitions, version, respondents, weights } = past
+    const definition = allVersions(definitions)
+    const tail = { foldedAt: '', tailEvents: 0 }
+    return definition && { survey: catalogueOf(definition), version, respondents, weights, tail }
+  },
+})
 
-const revisionOf = (spec: TableSpec, position: Position, { erasedSince }: PastSurvey, code: string): string =>
+const erasedSinceIn = (surveys: PastSurveys): number =>
+  [...surveys.values()].reduce((sum, { erasedSince }) => sum + erasedSince, 0)
+
+const revisionOf = (spec: TableSpec, wanted: readonly Wanted[], surveys: PastSurveys, code: string): string =>
   createHash('sha256')
-    .update(JSON.stringify(['past', code, position, erasedSince, spec]))
+    .update(JSON.stringify(['past', code, wanted, erasedSinceIn(surveys), spec]))
     .digest('base64url')
 
+/** The surveys of a run, each at its position: the survey itself first. */
+const wantedFor = (spec: TableSpec, { position, joined = [] }: RunMoment): readonly [Wanted, ...Wanted[]] => {
+  const others = surveysJoined(spec).slice(0, MOST_JOINED)
+  const kept = { keepsTexts: hasSearch(spec), keepsMembers: others.length > 0 }
+  const positionOf = (survey: string) => joined.find(({ surveyID }) => surveyID === survey)?.position ?? position
+  return [
+    { surveyId: spec.surveyID, position, ...kept },
+    ...others.map((surveyId) => ({ surveyId, position: positionOf(surveyId), ...kept })),
+  ]
+}
+
 /** Begins a replay. It ends if nobody asks for it any more. */
-const startReplay = (means: ReplayMeans, wanted: Wanted, keptMs: number, onEnd: () => void): Replaying => {
+const startReplay = (means: ReplayMeans, wanted: readonly Wanted[], keptMs: number, onEnd: () => void): Replaying => {
   const given = new AbortController()
   let share = 0
   let timer: NodeJS.Timeout | undefined
@@ -89,7 +110,7 @@ const startReplay = (means: ReplayMeans, wanted: Wanted, keptMs: number, onEnd: 
     share = now
   }
   askedAgain()
-  const done = replay(means, wanted, { signal: given.signal, onShare })
+  const done = replaySurveys(means, wanted, { signal: given.signal, onShare })
   done.catch(end) // the caller has the error
   return { done, share: () => share, askedAgain, end }
 }
@@ -104,7 +125,7 @@ export const pastTables = ({ pool, log, indexBytes, code = '', keptMs = KEPT_MS 
   }
 
   /** Null: as many are being made as may be. */
-  const replayOf = (wanted: Wanted): Replaying | null => {
+  const replayOf = (wanted: readonly Wanted[]): Replaying | null => {
     const name = JSON.stringify(wanted)
     const known = replays.get(name)
     known?.askedAgain()
@@ -116,18 +137,22 @@ export const pastTables = ({ pool, log, indexBytes, code = '', keptMs = KEPT_MS 
     return begun
   }
 
-  const count = (past: PastSurvey, spec: TableSpec, position: Position, signal: AbortSignal) => {
+  const count = (past: PastSurveys, spec: TableSpec, at: RunMoment, signal: AbortSignal) => {
+    const wanted = wantedFor(spec, at)
+    const [{ position }, ...others] = wanted
+    const joined = others.map((one) => ({ surveyID: SurveyId.parse(one.surveyId), position: one.position }))
     const pace = runPace(signal)
     return inSnapshot(pool, signal, async (connection) => {
       await holdRows(connection)
       const now = await headOf(connection, spec.surveyID)
       if (!now) return noSurvey(spec.surveyID)
-      const revision = revisionOf(spec, position, past, code)
+      const revision = revisionOf(spec, wanted, past, code)
       const store = pastColumns(past, indexBytes)
-      const head = { ...now, position }
+      const head = { ...now, position, joined }
       return countRun(spec, {
         store,
         surveys: knownOf(past),
+        links: pastLinks(past),
         whoWrote: searchIn(past),
         connection,
         head,
@@ -138,14 +163,14 @@ export const pastTables = ({ pool, log, indexBytes, code = '', keptMs = KEPT_MS 
   }
 
   return {
-    asItWas: (spec, position, signal) =>
+    asItWas: (spec, at, signal) =>
       orRefused(signal, async (): Promise<PastResult> => {
-        const begun = replayOf({ surveyId: spec.surveyID, position, keepsTexts: hasSearch(spec) })
+        const begun = replayOf(wantedFor(spec, at))
         if (!begun) return { outcome: 'working', share: 0 }
         const past = await Promise.race([begun.done, sleep(ANSWER_WITHIN_MS, null, { ref: false })])
         if (past === null) return { outcome: 'working', share: begun.share() }
-        const counted = await count(past, spec, position, signal)
-        return counted.outcome === 'done' ? { ...counted, erasedSince: past.erasedSince } : counted
+        const counted = await count(past, spec, at, signal)
+        return counted.outcome === 'done' ? { ...counted, erasedSince: erasedSinceIn(past) } : counted
       }),
   }
 }

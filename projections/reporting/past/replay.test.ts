@@ -43,7 +43,7 @@ const naiveBits = (events: Events, surveyId: (typeof surveys)[number]): readonly
 const replayed = (events: readonly Recorded[], surveyId: string, position: string, keepsTexts = false) =>
   replay(
     meansOf(events),
-    { surveyId, position, keepsTexts },
+    { surveyId, position, keepsTexts, keepsMembers: false },
     { signal: new AbortController().signal, onShare: () => undefined },
   )
 
@@ -83,7 +83,7 @@ describe('the index of a survey, replayed up to a position', () => {
   it('stops when nobody waits for it', async () => {
     const gone = AbortSignal.abort(new Error('nobody waits'))
     const watched = { signal: gone, onShare: () => undefined }
-    const wanted = { surveyId: 'plain', position: 'f'.repeat(16), keepsTexts: false }
+    const wanted = { surveyId: 'plain', position: 'f'.repeat(16), keepsTexts: false, keepsMembers: false }
     await expect(replay(meansOf(recorded(someAnswering(2, 50))), wanted, watched)).rejects.toThrow('nobody waits')
   })
 })

@@ -7,14 +7,15 @@ import { NotApplicable } from '../../runtime/batches/failure.ts'
 import type { ReportingEvent } from '../response/batch-needs.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
 import { applyTo } from '../response/projector.ts'
-import { pastRows } from './past-rows.ts'
+import { type KeptOfRows, pastRows } from './past-rows.ts'
 
 /** The part of a survey's texts that a search reads: the ordinals and texts of an answer key. */
 export type PastTexts = ReadonlyMap<string, ReadonlyMap<number, string>>
 
 /**
- * A survey as it was at a position of the log. `chunks`: the bits of each column. `texts` null: they were not kept. `erasedSince`:
- * respondents who have been erased after that position; what they wrote is not in it.
+ * A survey as it was at a position of the log. `chunks`: the bits of each column. `texts` null: they were not kept. `members`: whose response
+ * an ordinal is, if that was to be kept. `erasedSince`: respondents who have been erased after that position; what they wrote, and whose
+ * response it was, is not in it.
  */
 export type PastSurvey = Readonly<{
   /** The newest version first. */
@@ -24,6 +25,7 @@ export type PastSurvey = Readonly<{
   weights: readonly string[]
   chunks: ReadonlyMap<ColumnKey, ReadonlyMap<number, Uint8Array>>
   texts: PastTexts | null
+  members: ReadonlyMap<number, string>
   erasedSince: number
 }>
 
@@ -33,9 +35,9 @@ export type ReplayMeans = Readonly<{
   responsesOf: (surveyId: string) => Promise<readonly string[]>
 }>
 
-export type Wanted = Readonly<{ surveyId: string; position: Position; keepsTexts: boolean }>
+export type Wanted = Readonly<{ surveyId: string; position: Position }> & KeptOfRows
 
-type Watched = Readonly<{ signal: AbortSignal; onShare: (share: number) => void }>
+export type Watched = Readonly<{ signal: AbortSignal; onShare: (share: number) => void }>
 
 /** Streams that are read at the same time, and before others may run. */
 const AT_ONCE = 32
@@ -106,7 +108,7 @@ const applySome = async (
 export const replay = async (means: ReplayMeans, wanted: Wanted, { signal, onShare }: Watched): Promise<PastSurvey> => {
   const { surveyId, position } = wanted
   const versions = await versionsUntil(means, wanted)
-  const rows = pastRows(surveyId, wanted.keepsTexts)
+  const rows = pastRows(surveyId, wanted)
   await rows.open()
   for (const published of versions) applyTo(rows.workspace, published, rows.foldEvery)
 

@@ -1,7 +1,7 @@
 import type { Fault } from '@portal/contracts/survey/issue'
 import { isStatementTimeout } from '../../runtime/statement-timeout.ts'
 import { ArenaFull } from '../answer-index/arena.ts'
-import { type RefusedRun, refused } from './count-run.ts'
+import { type RefusedRun, refused } from './refused-run.ts'
 import { RunStopped } from './run-pace.ts'
 
 /** The issues of a run that could not be carried out; null if the run is not the cause. */

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PastReply } from '@portal/contracts/http/reporting/recorded-runs'
+import type { RunMoment } from '@portal/contracts/reporting/recorded-run'
 import { openPool } from '@portal/infra/database/pool'
 import { openLog, placeOfLog } from '@portal/infra/event-log/log-place'
 import { sealedLog } from '@portal/infra/event-log/sealed'
@@ -51,10 +52,10 @@ const running = new Map<number, AbortController>()
 
 const jsonOf = (value: object) => new TextEncoder().encode(JSON.stringify(value))
 
-const pastReplyTo = async (spec: Ask['spec'], position: string, signal: AbortSignal): Promise<ReportReply> => {
+const pastReplyTo = async (spec: Ask['spec'], at: RunMoment, signal: AbortSignal): Promise<ReportReply> => {
   if (!log) throw new TypeError('this thread has no log to read')
   past ??= openPast(log)
-  const found = await past.tables.asItWas(spec, position, signal)
+  const found = await past.tables.asItWas(spec, at, signal)
   if (found.outcome === 'refused') return found
   const reply: PastReply =
     found.outcome === 'working'
@@ -63,8 +64,8 @@ const pastReplyTo = async (spec: Ask['spec'], position: string, signal: AbortSig
   return { outcome: 'done', revision: '', json: jsonOf(reply) }
 }
 
-const replyTo = async ({ spec, known, wanted, position }: Ask, signal: AbortSignal): Promise<ReportReply> => {
-  if (position !== undefined) return pastReplyTo(spec, position, signal)
+const replyTo = async ({ spec, known, wanted, at }: Ask, signal: AbortSignal): Promise<ReportReply> => {
+  if (at !== undefined) return pastReplyTo(spec, at, signal)
   if (wanted) {
     const found = await tables.who(spec, wanted, signal)
     return found.outcome === 'refused' ? found : { outcome: 'done', revision: '', json: jsonOf(found.listed) }
@@ -74,7 +75,8 @@ const replyTo = async ({ spec, known, wanted, position }: Ask, signal: AbortSign
   const result = await tables.run(spec, signal)
   if (result.outcome === 'refused') return result
   const { run } = result
-  const moment = { position: run.position, surveyVersion: run.surveyVersion ?? 0 }
+  const { position, joined } = run
+  const moment = { position, surveyVersion: run.surveyVersion ?? 0, ...(joined && { joined }) }
   return { outcome: 'done', revision: run.revision, json: jsonOf(run), moment }
 }
 

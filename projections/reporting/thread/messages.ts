@@ -1,3 +1,4 @@
+import type { RunMoment } from '@portal/contracts/reporting/recorded-run'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { Issue } from '@portal/contracts/survey/issue'
 import type { Settings } from '@portal/infra/settings'
@@ -12,18 +13,18 @@ export type LogSettings = Pick<Settings, 'EVENT_LOG' | 'EVENTSTOREDB_URL' | 'VAU
 export type ThreadData = Readonly<{ databaseUrl: string; indexBytes?: number; mostMs?: number; log?: LogSettings }>
 
 /**
- * `known`: revisions of this run that the client has. `wanted`: a cell whose respondents are asked for, instead of the run. `position`: the run
+ * `known`: revisions of this run that the client has. `wanted`: a cell whose respondents are asked for, instead of the run. `at`: the run
  * as it was then.
  */
 export type Ask = Readonly<{
   spec: TableSpec
   known: readonly string[]
   wanted?: CellWanted | undefined
-  position?: string | undefined
+  at?: RunMoment | undefined
 }>
 
 /** Of when the figures are. */
-export type Moment = Readonly<{ position: string; surveyVersion: number }>
+export type Moment = RunMoment & Readonly<{ surveyVersion: number }>
 
 /**
  * `done` holds a TableRun (or CellRespondents or a PastReply, without a revision) as JSON in UTF-8, `unchanged` means that the client has it.

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { RunMoment } from '@portal/contracts/reporting/recorded-run'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { CellWanted } from '../tables/cell-respondents.ts'
 import type { Ask, Failure, FromThread, ReportReply, ThreadData, ToThread } from './messages.ts'
@@ -24,10 +25,10 @@ export type ReportQueries = Readonly<{
 
 export type PastQueries = Readonly<{
   /**
-   * A run as it was at a position of the log: a PastReply as JSON. It is made anew from the log, so a client asks until it is
+   * A run as it was at a moment of the log: a PastReply as JSON. It is made anew from the log, so a client asks until it is
    * done. Otherwise as `run`.
    */
-  asItWas: (spec: TableSpec, position: string, signal?: AbortSignal) => Promise<ReportAnswer>
+  asItWas: (spec: TableSpec, at: RunMoment, signal?: AbortSignal) => Promise<ReportAnswer>
 }>
 
 export type ReportThread = ReportQueries & PastQueries & Readonly<{ close: () => Promise<void> }>
@@ -154,7 +155,7 @@ export const openReportThread = (options: ReportThreadOptions): ReportThread => 
 
   return {
     run: (spec, known, signal, wanted) => answer({ spec, known, wanted }, signal),
-    asItWas: (spec, position, signal) => answer({ spec, known: [], position }, signal),
+    asItWas: (spec, at, signal) => answer({ spec, known: [], at }, signal),
     close: async () => {
       await thread?.close()
     },

@@ -99,7 +99,7 @@ describe('the report thread', () => {
     const thread = aThread({ log: { EVENT_LOG: 'postgres', EVENTSTOREDB_URL: undefined, VAULT_KEY: key } })
     const replies: PastReply[] = []
     await until('the log was read', async () => {
-      const answer = await thread.asItWas(teaSpec(), published.position)
+      const answer = await thread.asItWas(teaSpec(), { position: published.position })
       if (answer.outcome !== 'done') throw new Error(JSON.stringify(answer))
       replies.push(PastReply.parse(JSON.parse(new TextDecoder().decode(answer.json))))
       return replies.at(-1)?.result !== null

@@ -73,7 +73,8 @@ const counted = async (
   if (answer.outcome === 'refused') return refused(answer.issues)
   if (answer.outcome !== 'done') return { outcome: 'overloaded' }
   const run = TableRun.parse(JSON.parse(new TextDecoder().decode(answer.json)))
-  onCounted?.({ title, spec, position: run.position, surveyVersion: run.surveyVersion ?? 0 })
+  const { position, surveyVersion = 0, joined } = run
+  onCounted?.({ title, spec, position, surveyVersion, ...(joined && { joined }) })
   return { outcome: 'counted', run }
 }
 

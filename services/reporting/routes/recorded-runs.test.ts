@@ -116,7 +116,7 @@ describe('a recorded run', () => {
     const { app, cookie } = await signedInAs('admin', withRun(kept, asItWas))
     const reply = await app.inject({ url: `/api/reporting/runs/${kept.runId}/parts/0`, headers: { cookie } })
     expect(PastReply.parse(reply.json())).toEqual(past)
-    expect(asked).toEqual([[spec, '00ff']])
+    expect(asked).toEqual([[spec, { position: '00ff' }]])
   })
 
   it('is not found if there is none, or no such part of it', async () => {

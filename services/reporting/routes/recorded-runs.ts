@@ -61,7 +61,8 @@ const repeatRoute = (deps: RecordedRunsDeps) =>
     const { runId, part: index } = request.params
     const part = (await found(deps, runId)).parts[index]
     if (!part) throw new ProblemError('not-found')
-    const answer = await deps.past.asItWas(part.spec, part.position, untilGone(reply))
+    const { spec, position, joined } = part
+    const answer = await deps.past.asItWas(spec, { position, ...(joined && { joined }) }, untilGone(reply))
     if (answer.outcome === 'refused') throw refusal(answer.issues)
     if (answer.outcome !== 'done') throw new ProblemError('overloaded')
     return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.json.buffer))

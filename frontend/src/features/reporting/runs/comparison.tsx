@@ -99,7 +99,11 @@ export function Comparison({ before, after, erasedSince }: ComparisonProps) {
   const said = changed === 0 ? t('nothing-changed', { all }) : t('changed', { count: changed, all })
   return (
     <>
-      {erasedSince > 0 && <Notice tone="info" title={t('erased-since', { count: erasedSince })} />}
+      {erasedSince > 0 && (
+        <Notice tone="info" title={t('erased-since', { count: erasedSince })}>
+          {before.joined && t('erased-since-joined')}
+        </Notice>
+      )}
       <p role="status">
         {said} {t('respondents-then', { before: before.respondents, now: after.respondents })}
       </p>
