@@ -21,6 +21,7 @@ import { type BannerDraft, newColumn, placeOf, withColumnAt, withColumns, withSe
 import { ColumnCard } from './column-card.tsx'
 import { ConditionPalette } from './condition-palette.tsx'
 import { SegmentPalette } from './segment-palette.tsx'
+import { SegmentSource, useFieldsOf, useSurveyNames } from './segment-source.tsx'
 
 type BoardProps = Readonly<{
   surveyId: SurveyId
@@ -30,6 +31,7 @@ type BoardProps = Readonly<{
 }>
 
 const NEW_COLUMN = 'new-column'
+const NO_FIELDS: readonly Field[] = []
 
 /** Every control has buttons that do the same; they have labels of their own. */
 const silent = {
@@ -39,11 +41,40 @@ const silent = {
   onDragCancel: () => undefined,
 }
 
-const headingFor = (fields: readonly Field[], segment: BannerSegment): string =>
-  segment.type === 'item' ? (fields.find(({ id }) => id === segment.qid)?.text ?? '').slice(0, 300) : ''
+const LONGEST_HEADING = 300
+
+/** The heading of columns made of a segment: its question, and its survey if that is another one than the report's. */
+const useHeadings = (surveyId: SurveyId, fieldsOf: (survey: SurveyId) => readonly Field[]) => {
+  const t = useTexts('reporting/banners')
+  const nameOf = useSurveyNames()
+  const headed = (survey: SurveyId, heading: string): string => {
+    if (survey === surveyId) return heading.slice(0, LONGEST_HEADING)
+    const name = nameOf(survey)
+    return (heading === '' ? name : t('heading-of-survey', { heading, survey: name })).slice(0, LONGEST_HEADING)
+  }
+  const headingFor = (segment: BannerSegment): string => {
+    const asked = segment.type === 'item' ? fieldsOf(segment.surveyID).find(({ id }) => id === segment.qid) : undefined
+    return headed(segment.surveyID, asked?.text ?? '')
+  }
+  return { headed, headingFor }
+}
+
+type HeadingFor = ReturnType<typeof useHeadings>['headingFor']
+
+/** The survey that answers are taken from, and its questions. */
+const useSource = ({ surveyId, fields }: Pick<BoardProps, 'surveyId' | 'fields'>) => {
+  const [from, setFrom] = useState(surveyId)
+  const loading = useFieldsOf({ surveyId, fields }, from)
+  const offered = loading.fields ?? NO_FIELDS
+  const fieldsOf = (survey: SurveyId): readonly Field[] => {
+    if (survey === surveyId) return fields
+    return survey === from ? offered : NO_FIELDS
+  }
+  return { from, setFrom, loading, offered, ...useHeadings(surveyId, fieldsOf) }
+}
 
 /** The draft after something was dropped: a column on another, or an answer on a group or on the place for a new column. */
-const dropped = ({ draft, fields }: BoardProps, { active, over }: DragEndEvent): BannerDraft => {
+const dropped = (draft: BannerDraft, headingFor: HeadingFor, { active, over }: DragEndEvent): BannerDraft => {
   const moved: unknown = active.data.current?.['moved']
   const place = over?.data.current ?? {}
   const target: unknown = place['over'] ?? place['column']
@@ -52,7 +83,7 @@ const dropped = ({ draft, fields }: BoardProps, { active, over }: DragEndEvent):
   }
   const segment = BannerSegment.safeParse(active.data.current?.['segment']).data
   if (!segment) return draft
-  if (over?.id === NEW_COLUMN) return withColumns(draft, newColumn(headingFor(fields, segment), [segment]))
+  if (over?.id === NEW_COLUMN) return withColumns(draft, newColumn(headingFor(segment), [segment]))
   const column = draft.columns.find(({ id }) => id === target)
   const group: unknown = place['group'] ?? column?.groups[0]?.id
   if (!column || typeof group !== 'string') return draft
@@ -81,6 +112,7 @@ export function BannerBoard(props: BoardProps) {
   const { surveyId, fields, draft, onDraft } = props
   const t = useTexts('reporting/banners')
   const [chosen, setChosen] = useState<readonly BannerSegment[]>([])
+  const { from, setFrom, loading, offered, headed, headingFor } = useSource({ surveyId, fields })
   const [lifted, setLifted] = useState('')
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -88,7 +120,11 @@ export function BannerBoard(props: BoardProps) {
   )
   const addColumns = (heading: string, columns: readonly (readonly BannerSegment[])[]) =>
     onDraft(withColumns(draft, ...columns.map((items) => newColumn(heading, items))))
-  const addSegment = (segment: BannerSegment) => addColumns(headingFor(fields, segment), [[segment]])
+  const addSegment = (segment: BannerSegment) => addColumns(headingFor(segment), [[segment]])
+  const take = (survey: SurveyId) => {
+    setFrom(survey)
+    setChosen([])
+  }
   return (
     <DndContext
       sensors={sensors}
@@ -97,14 +133,22 @@ export function BannerBoard(props: BoardProps) {
       onDragStart={(event) => setLifted(nameOf(props, event))}
       onDragEnd={(event) => {
         setLifted('')
-        onDraft(dropped(props, event))
+        onDraft(dropped(draft, headingFor, event))
       }}
       onDragCancel={() => setLifted('')}
     >
       <div className="banner-board">
         <div className="banner-board__side">
-          <AnswerPalette {...{ surveyId, fields, chosen }} onChosen={setChosen} onColumns={addColumns} />
-          <ConditionPalette surveyId={surveyId} fields={fields} onSegment={addSegment} />
+          <SegmentSource {...{ surveyId, from, loading }} onFrom={take} />
+          <AnswerPalette
+            key={`answers ${from}`}
+            surveyId={from}
+            fields={offered}
+            chosen={chosen}
+            onChosen={setChosen}
+            onColumns={(heading, columns) => addColumns(headed(from, heading), columns)}
+          />
+          <ConditionPalette key={`condition ${from}`} surveyId={from} fields={offered} onSegment={addSegment} />
           <SegmentPalette surveyId={surveyId} chosen={chosen} onSegment={addSegment} />
         </div>
         <section className="banner-board__columns" aria-label={t('columns')}>
@@ -114,7 +158,7 @@ export function BannerBoard(props: BoardProps) {
           )}
           <ol className="banner-columns">
             {draft.columns.map((column) => (
-              <ColumnCard key={column.id} {...{ draft, column, chosen, onDraft }} onUsed={() => setChosen([])} />
+              <ColumnCard key={column.id} {...{ surveyId, draft, column, chosen, onDraft }} onUsed={() => setChosen([])} />
             ))}
           </ol>
           <NewColumn />

@@ -20,6 +20,7 @@ import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { BannerBoard } from './banner-board.tsx'
 import { type BannerDraft, dataOf, draftOfBanner, emptyDraft, newColumn, withColumns } from './banner-draft.ts'
+import { OtherSurvey } from './other-survey.tsx'
 import { headingOf, segmentsOf } from './segments-of.ts'
 import './banner.css'
 
@@ -41,7 +42,7 @@ const useSave = ({ report, banner }: Pick<EditorProps, 'report' | 'banner'>, dra
     setRun(how.isRun ?? false)
     const { name: BannerName, note: BannerNote } = draft
     const old = how.isNew || !banner ? {} : { BannerID: banner.BannerID, Revision: banner.Revision }
-    mutate({ body: { BannerName, BannerNote, BannerData: dataOf(draft), ...old } })
+    mutate({ body: { BannerName, BannerNote, BannerData: dataOf(draft), surveyID: report.surveyId, ...old } })
   }
   return { ...saving, save }
 }
@@ -109,6 +110,7 @@ function Saved({ report, id }: Readonly<{ report: Report; id: ReportItemId }>) {
   }
   if (!banner && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (!banner || !first) return <Loading label={t('loading')} />
+  if (banner.surveyID !== report.surveyId) return <OtherSurvey report={report} survey={banner.surveyID} />
   const reload = async () => {
     await refetch()
     setLoads(loads + 1)

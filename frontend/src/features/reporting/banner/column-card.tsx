@@ -1,4 +1,5 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
+import type { SurveyId } from '@portal/contracts/ids'
 import type { BannerSegment } from '@portal/contracts/reporting/saved/banner'
 import { columnLabel } from '@portal/contracts/reporting/saved/banner-rules'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -18,6 +19,7 @@ import {
   withoutSegment,
   withSegments,
 } from './banner-draft.ts'
+import { SegmentName } from './segment-name.tsx'
 
 const MOST_GROUPS = 5
 const LONGEST = 300
@@ -26,6 +28,8 @@ export const COLUMN = 'column'
 export const GROUP = 'group'
 
 type CardProps = Readonly<{
+  /** The survey of the report. */
+  surveyId: SurveyId
   draft: BannerDraft
   column: ColumnDraft
   chosen: readonly BannerSegment[]
@@ -35,7 +39,7 @@ type CardProps = Readonly<{
 }>
 type GroupProps = CardProps & Readonly<{ group: GroupDraft; number: number; name: string }>
 
-function Group({ draft, column, group, number, name, chosen, onDraft, onUsed }: GroupProps) {
+function Group({ surveyId, draft, column, group, number, name, chosen, onDraft, onUsed }: GroupProps) {
   const t = useTexts('reporting/banners')
   const place = { column: column.id, group: group.id }
   const { setNodeRef, isOver } = useDroppable({ id: `${GROUP} ${group.id}`, data: place })
@@ -50,7 +54,7 @@ function Group({ draft, column, group, number, name, chosen, onDraft, onUsed }: 
       <ul className="banner-group__items">
         {group.items.map((segment) => (
           <li key={JSON.stringify(segment)} className="segment">
-            <span>{segment.label}</span>
+            <SegmentName segment={segment} surveyId={surveyId} />
             <Button look="icon" icon="remove" onClick={() => onDraft(withoutSegment(draft, place, segment))}>
               {t('remove-answer', { answer: segment.label, name })}
             </Button>

@@ -10,6 +10,7 @@ import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { segmentsKey, segmentsQuery } from '../queries.ts'
 import { useSavedChange } from '../saved/use-saved-change.ts'
+import { SegmentName } from './segment-name.tsx'
 
 type SegmentProps = Readonly<{
   surveyId: SurveyId
@@ -19,7 +20,7 @@ type SegmentProps = Readonly<{
 
 const segmentOf = ({ id: _id, ...segment }: PrebuiltSegment): BannerSegment => ({ type: 'item', ...segment })
 
-/** Segments that banners use often: saved for all staff. */
+/** Segments that banners use often, of all surveys: saved for all staff. Those of the report's survey come first. */
 export function SegmentPalette({ surveyId, chosen, onSegment }: SegmentProps) {
   const t = useTexts('reporting/banners')
   const { data } = useQuery(segmentsQuery)
@@ -34,19 +35,20 @@ export function SegmentPalette({ surveyId, chosen, onSegment }: SegmentProps) {
   })
   const keep = (preBuildArr: readonly PrebuiltSegment[]) =>
     mutate({ body: { preBuildArr: [...preBuildArr], ...(data && { Revision: data.Revision }) } })
-  const own = all.filter(({ surveyID }) => surveyID === surveyId)
+  const isOwn = ({ surveyID }: PrebuiltSegment) => surveyID === surveyId
+  const offered = [...all.filter(isOwn), ...all.filter((segment) => !isOwn(segment))]
   return (
     <details className="palette">
       <summary>
         <strong>{t('segments')}</strong>
       </summary>
       <div className="palette__body">
-        {own.length === 0 && <p className="field__hint">{t('no-segments')}</p>}
+        {offered.length === 0 && <p className="field__hint">{t('no-segments')}</p>}
         <ul className="palette__segments">
-          {own.map((segment) => (
+          {offered.map((segment) => (
             <li key={segment.id}>
               <Button icon="add" onClick={() => onSegment(segmentOf(segment))}>
-                {segment.label}
+                <SegmentName segment={segment} surveyId={surveyId} />
               </Button>
               <Button
                 look="icon"

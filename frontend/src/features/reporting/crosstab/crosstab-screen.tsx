@@ -104,8 +104,11 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
   const rows = options.rows ?? ids
   const banner = useMemo(
-    () => (saved ? bannerToRun(saved.BannerJson, saved.BannerName) : bannerOf(options.banner, fields)),
-    [saved, options.banner, fields],
+    () =>
+      saved
+        ? bannerToRun(saved.BannerJson, { name: saved.BannerName, report: surveyId })
+        : bannerOf(options.banner, fields),
+    [saved, surveyId, options.banner, fields],
   )
   const isReady = banner.length > 0 && rows.length > 0
   const questions = options.rows ? ids.filter((id) => rows.includes(id)) : []

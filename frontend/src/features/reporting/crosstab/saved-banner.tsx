@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { OtherSurvey } from '../banner/other-survey.tsx'
 import { bannerQuery } from '../queries.ts'
 import { ReportFrame } from '../report/report-frame.tsx'
 import type { Report } from '../report/report-loader.tsx'
@@ -27,14 +28,7 @@ export function BannerLoader({ report, id, children }: LoaderProps) {
   if (banner?.surveyID === surveyId) return children(banner)
   const link = <ButtonLink to={bannersPath(surveyId, reportId)}>{t('all-banners')}</ButtonLink>
   const content = () => {
-    if (banner) {
-      const hint = t('other-survey-hint', { survey: banner.surveyID })
-      return (
-        <EmptyState title={t('other-survey')} hint={hint}>
-          {link}
-        </EmptyState>
-      )
-    }
+    if (banner) return <OtherSurvey report={report} survey={banner.surveyID} />
     if (hasCode(error, 'not-found')) {
       return (
         <EmptyState title={t('gone')} hint={t('gone-hint')}>
