@@ -54,6 +54,34 @@ describe('sets of respondents', () => {
     )
   })
 
+  it('are carried over pairs of ordinals to those who are paired with one of them, in whatever chunk', () => {
+    const THEIRS = 80_000
+    const pairs = fc.array(fc.tuple(fc.nat(RESPONDENTS - 1), fc.nat(THEIRS - 1)), { maxLength: 60 })
+    fc.assert(
+      fc.property(pairs, ordinals, fc.array(fc.nat(RESPONDENTS)), (some, further, picked) => {
+        const theirs = bitsetWorkspace(arena, extentOf(THEIRS))
+        const ours = bitsetWorkspace(arena, extent)
+        const inSet = new Set([...further, ...picked.map((i) => some[i % some.length]?.[1] ?? 0)].filter((i) => i < THEIRS))
+        const both = {
+          ours: Int32Array.from(some, ([our]) => our),
+          theirs: Int32Array.from(some, ([, their]) => their),
+        }
+        const expected = some.filter(([, their]) => inSet.has(their)).map(([our]) => our)
+        expect(membersOf(ours.carried(theirs.ofOrdinals(inSet), both))).toEqual(new Set(expected))
+        ours.release()
+        theirs.release()
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('leave out pairs of respondents whom the survey does not have yet', () => {
+    const theirs = bitsetWorkspace(arena, extentOf(10))
+    const ours = bitsetWorkspace(arena, extentOf(10))
+    const pairs = { ours: Int32Array.of(1, 70_000, 2), theirs: Int32Array.of(3, 3, 70_000) }
+    expect(membersOf(ours.carried(theirs.ofOrdinals([3]), pairs))).toEqual(new Set([1]))
+  })
+
   it('intersect, unite and subtract like sets of numbers', () => {
     fc.assert(
       fc.property(ordinals, ordinals, ordinals, (one, two, three) => {

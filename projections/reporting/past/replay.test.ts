@@ -1,6 +1,7 @@
-import type { EventLog, Recorded, StoredEvent, Stream } from '@portal/infra/event-log/event-log'
+import type { Recorded } from '@portal/infra/event-log/event-log'
 import { naiveColumns, naiveResponses } from '@portal/tests/support/figures/naive-figures'
 import { hidingSurvey, plainSurvey, recorded, someAnswering } from '@portal/tests/support/surveys/answering'
+import { replayMeansOf } from '@portal/tests/support/surveys/replay-means'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PastSurvey, replay } from './replay.ts'
@@ -9,18 +10,6 @@ type Events = ReturnType<typeof someAnswering>
 
 const definitions = { plain: plainSurvey, hiding: hidingSurvey }
 const surveys = ['plain', 'hiding'] as const
-
-const meansOf = (events: readonly Recorded[]) => {
-  const readStream: EventLog['readStream'] = async function* <Event extends StoredEvent>(stream: Stream<Event>) {
-    for (const one of events) if (one.stream === stream) yield one as Recorded<Event>
-  }
-  const responsesOf = async (surveyId: string) =>
-    events.flatMap(({ event }) => {
-      const { type, surveyId: of, responseId } = Object(event)
-      return type === 'ResponseStarted' && of === surveyId ? [String(responseId)] : []
-    })
-  return { log: { readStream }, responsesOf }
-}
 
 const bitsIn = ({ chunks }: PastSurvey): readonly string[] =>
   [...chunks].flatMap(([column, byChunk]) =>
@@ -42,7 +31,7 @@ const naiveBits = (events: Events, surveyId: (typeof surveys)[number]): readonly
 
 const replayed = (events: readonly Recorded[], surveyId: string, position: string, keepsTexts = false) =>
   replay(
-    meansOf(events),
+    replayMeansOf(events),
     { surveyId, position, keepsTexts, keepsMembers: false },
     { signal: new AbortController().signal, onShare: () => undefined },
   )
@@ -84,6 +73,6 @@ describe('the index of a survey, replayed up to a position', () => {
     const gone = AbortSignal.abort(new Error('nobody waits'))
     const watched = { signal: gone, onShare: () => undefined }
     const wanted = { surveyId: 'plain', position: 'f'.repeat(16), keepsTexts: false, keepsMembers: false }
-    await expect(replay(meansOf(recorded(someAnswering(2, 50))), wanted, watched)).rejects.toThrow('nobody waits')
+    await expect(replay(replayMeansOf(recorded(someAnswering(2, 50))), wanted, watched)).rejects.toThrow('nobody waits')
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ReportItemId } from '@portal/contracts/ids'
+import { ReportItemId, SurveyId } from '@portal/contracts/ids'
 import type { BannerData } from '@portal/contracts/reporting/saved/banner'
 import type { Issue } from '@portal/contracts/survey/issue'
 import type { SavedItem } from '@portal/projections/reporting/saved-item/queries'
@@ -25,6 +25,12 @@ const savedOf = (item: SavedItem<'banner'> | null = stored): Partial<PortalParts
     list: async () => ({ items: item ? [item as never] : [], total: item ? 31 : 0 }),
   },
 })
+
+/** A column of the survey about tea, and one of the survey about coffee. */
+const mixed = aBanner(
+  aColumn('', aSegment('Q2', 1)),
+  aColumn('', { ...aSegment('Q2', 1), surveyID: SurveyId.parse('coffee') }),
+)
 
 const staff = async (differs: Partial<PortalParts> = {}) => {
   const portal = await signedInAs('admin', differs)
@@ -74,6 +80,21 @@ describe('saving a banner', () => {
     expect((await save(aBanner(aColumn('', aSegment('Q2', 2))), { BannerID, Revision: 2 })).json().Revision).toBe(3)
   })
 
+  it('of segments of several surveys says in the reports of which it is used; else it is refused', async () => {
+    const { save, log } = await staff()
+    const reply = await save(mixed, { surveyID: 'tea' })
+    expect(reply.statusCode).toBe(200)
+    for await (const { event } of log.readStream(`report-item-${reply.json().BannerID}`)) {
+      expect(event).toMatchObject({ surveyId: 'tea', content: mixed })
+    }
+    const unsaid = await save(mixed)
+    expect([unsaid.statusCode, unsaid.json().detail]).toEqual([
+      400,
+      '/columns: the columns are about several surveys (tea, coffee): say in "surveyID" in the reports of which one the banner is used',
+    ])
+    expect((await save(mixed, { surveyID: 'No survey!' })).statusCode).toBe(400)
+  })
+
   it('is refused with the place and the remedy for an empty group', async () => {
     const { save } = await staff()
     const reply = await save(aBanner({ label: 'Women', heading: '', groups: [{ label: '', items: [] }] }))
@@ -103,6 +124,14 @@ describe('copying a banner', () => {
     })
     for await (const { event } of log.readStream(`report-item-${reply.json().BannerID}`)) {
       expect(event).toMatchObject({ name: 'Gender (copy)', note: 'of the panel', content: aBanner() })
+    }
+  })
+
+  it('keeps the survey in whose reports it is used', async () => {
+    const { send, log } = await staff(savedOf({ ...stored, content: mixed }))
+    const { BannerID } = (await send('GET', `copyBanner?id=${itemId}`)).json()
+    for await (const { event } of log.readStream(`report-item-${BannerID}`)) {
+      expect(event).toMatchObject({ surveyId: 'tea', content: mixed })
     }
   })
 
@@ -174,6 +203,34 @@ describe('the data of a crosstab', () => {
         banner: [{ label: 'Tea', items: [{ label: 'Q2 1' }, { label: 'Q2 2' }] }],
       },
       { questions: [] },
+    ])
+  })
+
+  it('of a banner with segments of other surveys are joined, also where all of them are of another one', async () => {
+    asked.length = 0
+    const columnsOf = async (surveyID: string) => {
+      const { send } = await staff({ ...savedOf({ ...stored, content: mixed }), reports })
+      await send('POST', 'loadCrosstabData', { surveyID, bannerID: itemId })
+      return asked.splice(0)
+    }
+    const q2 = { question: 'Q2', op: 'IN', values: [1] }
+    const conditions = (...some: readonly object[]) => [{ banner: [{ items: some.map((condition) => ({ condition })) }] }]
+    expect(await columnsOf('tea')).toMatchObject(conditions(q2, { survey: 'coffee', condition: q2 }))
+    expect(await columnsOf('coffee')).toMatchObject(conditions({ survey: 'tea', condition: q2 }, q2))
+    expect(await columnsOf('cocoa')).toMatchObject(
+      conditions({ survey: 'tea', condition: q2 }, { survey: 'coffee', condition: q2 }),
+    )
+  })
+
+  it('are refused with the place and the survey where another survey, or a question of it, is gone', async () => {
+    const path = '/banner/0/items/1/condition/survey'
+    const issue = { path, key: 'no-survey-to-join', values: { survey: 'coffee' } } as const
+    const run = async () => ({ outcome: 'refused' as const, issues: [issue] })
+    const { send } = await staff({ ...savedOf(), reports: { run } })
+    const reply = await send('POST', 'loadCrosstabData', { surveyID: 'tea', bannerID: itemId })
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      400,
+      `${path}: there is no survey coffee from which columns could be joined: remove them, or choose another survey`,
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { loadReport, loadWidget } from '@portal/contracts/http/reporting/dashboards'
+import { SurveyId } from '@portal/contracts/ids'
 import type { SavedDashboard, Widget } from '@portal/contracts/reporting/saved/dashboard'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { Condition } from '@portal/contracts/survey/condition'
@@ -200,6 +201,17 @@ describe('a widget', () => {
     const { send, specs } = await portalWith('admin', kept({ layout: [[widget({ crosstabID: itemId })]] }))
     await send('POST', single, { reportID: itemId, widgetID: 'one' })
     expect(specs[0]?.banner[0]?.items).toHaveLength(2)
+  })
+
+  it('of another survey than its banner has the columns joined by member, never counted as its own', async () => {
+    const datasource = { surveyID: SurveyId.parse('coffee'), qid: 'Q1', type: 'question' as const }
+    const { send, specs } = await portalWith('admin', kept({ layout: [[widget({ crosstabID: itemId, datasource })]] }))
+    await send('POST', single, { reportID: itemId, widgetID: 'one' })
+    expect(specs[0]?.surveyID).toBe('coffee')
+    expect(specs[0]?.banner[0]?.items[0]?.condition).toEqual({
+      survey: tea,
+      condition: { question: 'Q2', op: 'IN', values: [1] },
+    })
   })
 
   it('ignores what a reader asks for beyond what was saved', async () => {

@@ -12,7 +12,7 @@ const ask = async (payload: object, run: Partial<TableRun> = {}) => {
   const specs: TableSpec[] = []
   const published: Partial<PortalParts['published']> = {
     find: async (surveyId) =>
-      (surveyId === tea
+      (surveyId === tea || surveyId === 'coffee'
         ? { surveyId, version: 1, definition: teaSurvey, publishedAt: '2026-11-21T08:00:00Z' }
         : null) as never,
   }
@@ -105,6 +105,14 @@ describe('the figures of a question for charts', () => {
     expect(specs[0]?.includeAdmin).toBe(true)
   })
 
+  it('have columns of a question of another survey, which are joined by member', async () => {
+    const { specs } = await ask({ ...body, crossTabSurveyCol: 'Q1', crossTabSurveyID: 'coffee' })
+    const joined = [1, 2].map((code) => ({
+      condition: { survey: 'coffee', condition: { question: 'Q1', op: 'IN', values: [code] } },
+    }))
+    expect(specs[0]?.banner).toEqual([{ items: joined }])
+  })
+
   it('of a grid have a series for each scale point, over its items', async () => {
     const summary = { ...itemTable(0, '', 0), view: 'summary' as const, item: null, rows: [] }
     const tables = [summary, itemTable(1, 'Green tea', 0.5), itemTable(2, 'Black tea', 0.25)]
@@ -123,7 +131,7 @@ describe('the figures of a question for charts', () => {
   })
 
   it.each([
-    [{ crossTabSurveyCol: 'Q1', crossTabSurveyID: 'coffee' }, 400],
+    [{ crossTabSurveyCol: 'Q1', crossTabSurveyID: 'cocoa' }, 404],
     [{ crossTabSurveyCol: 'Q999' }, 404],
     [{ thread: '12' }, 400],
     [{ qid: '' }, 400],

@@ -9,13 +9,18 @@ import { prepareProjections } from '@portal/projections/runtime/builds/schema'
 import { naiveColumns } from '../figures/naive-figures.ts'
 import { uuidOf } from './answering.ts'
 
-/** One respondent as the read models store them. `flags` of `complete`, `admin`, `inactive`, `external`. */
+/**
+ * One respondent as the read models store them. `flags` of `complete`, `admin`, `inactive`, `external`. `member`: a name, which is the same
+ * member in all surveys. `isErased`: without the texts.
+ */
 export type StoredRespondent = Readonly<{
   data: AnswerData
   texts?: AnswerTexts
   asked: readonly string[]
   flags?: readonly string[]
   weights?: Weights
+  member?: string
+  isErased?: boolean
 }>
 
 const CHUNK = 65_536
@@ -88,22 +93,24 @@ export const storeAnswers = async (
 }
 
 const storeResponses = async (pool: Pool, survey: string, respondents: readonly StoredRespondent[]): Promise<void> => {
-  const rows = respondents.map(({ data, texts = {}, asked, flags = [] }, ordinal) => ({
+  const rows = respondents.map(({ data, texts = {}, asked, flags = [], member, isErased }, ordinal) => ({
     response_id: uuidOf(`${survey} ${ordinal}`),
+    member_id: member === undefined ? null : uuidOf(`member ${member}`),
     ordinal,
     status: flags.includes('complete') ? 'complete' : 'in progress',
     data,
-    texts,
+    texts: isErased ? null : texts,
     asked,
     admin: flags.includes('admin'),
     inactive: flags.includes('inactive'),
     external: flags.includes('external'),
   }))
   await pool.query(
-    `insert into read.response (survey_id, response_id, ordinal, survey_version, status, data, texts, asked, admin,
+    `insert into read.response (survey_id, response_id, member_id, ordinal, survey_version, status, data, texts, asked, admin,
        inactive, external, via, started_at, updated_at)
-     select $1, response_id, ordinal, 1, status, data, texts, asked, admin, inactive, external, 'web', now(), now()
-     from jsonb_to_recordset($2::jsonb) as r(response_id uuid, ordinal int, status text, data jsonb, texts jsonb,
+     select $1, response_id, member_id, ordinal, 1, status, data, texts, asked, admin, inactive, external, 'web',
+       now(), now()
+     from jsonb_to_recordset($2::jsonb) as r(response_id uuid, member_id uuid, ordinal int, status text, data jsonb, texts jsonb,
        asked text[], admin bool, inactive bool, external bool)`,
     [survey, JSON.stringify(rows)],
   )
