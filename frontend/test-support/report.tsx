@@ -125,6 +125,17 @@ export const surveys = listReportSurveys.replies[200].parse([
   },
 ])
 
+/** The questions of another survey. */
+export const coffeeQuestions = listReportQuestions.replies[200].parse([
+  question('Q1', 'Do you drink coffee?', 1, { precodes: precodes('Daily', 'Never') }),
+  question('Q2', 'Which coffee?', 2, { precodes: precodes('Filter', 'Espresso') }),
+])
+
+export const withCoffee = [
+  ...surveys,
+  ...listReportSurveys.replies[200].parse(surveys.map((survey) => ({ ...survey, surveyID: 'coffee', Name: 'Coffee' }))),
+]
+
 /** Nothing is saved: replies by the end of the path. */
 const usualReplies = {
   '/rows/tea': { rows: [], revision: 0 },

@@ -27,6 +27,11 @@ describe('a label in words', () => {
     [{ key: 'ranked-top', count: 3 }, 'Ranked in the top 3', 'ضمن أول 3 مراتب'],
     [{ key: 'first-points', points }, 'First 2: Very good / Good', 'أول درجتين: جيد جدًا / Good'],
     [{ key: 'item-of-question', question: 'How good?', item: 'Hot' }, 'How good? – Hot', 'How good? – Hot'],
+    [
+      { key: 'question-of-survey', question: 'How often?', survey: { en: 'Coffee', ar: 'قهوة' } },
+      'How often? (Coffee)',
+      'How often? (قهوة)',
+    ],
   ]
   it.each(labels)('%j', (label, inEnglish, inArabic) => {
     expect(labelInWords(label, english)).toBe(inEnglish)
@@ -80,6 +85,13 @@ describe('a note in words', () => {
     [{ key: 'small-bases', tested: 30, solid: 1000 }, /Bases under 30 .* under 1,000 are/],
     [{ key: 'excluded', count: 1 }, /^1 response could not be read and is excluded/],
     [{ key: 'excluded', count: 2 }, /^2 responses could not be read and are excluded/],
+    [
+      { key: 'joined', survey: { en: 'Coffee', ar: 'قهوة' }, matched: 812, excluded: 0 },
+      /^Columns of “Coffee” are joined by member: .* gave the answer there\. 812 respondents took part there\.$/,
+    ],
+    [{ key: 'joined', survey: 'Coffee', matched: 1, excluded: 2 }, /1 respondent took .* 2 responses there could not be/],
+    [{ key: 'without-member', count: 1 }, /^1 respondent has no member, or an erased one, and is in no column/],
+    [{ key: 'without-member', count: 0 }, /^0 respondents have no member/],
   ]
   it.each(notes)('%j', (note, expected) => expect(noteInWords(note, english)).toMatch(expected))
 

@@ -1,4 +1,6 @@
+import { SurveyId } from '@portal/contracts/ids'
 import { catalogueOf } from '@portal/contracts/survey/catalogue'
+import type { Condition } from '@portal/contracts/survey/condition'
 import { aQuestion, aSurveyOf, rule } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { labelOfGroup, labelOfItem } from './banner-labels.ts'
@@ -11,10 +13,12 @@ const survey = catalogueOf(
     aQuestion('number', { id: 'Q5', text: 'Age?' }),
   ),
 )
+const others = new Map([['coffee', { ...survey, definition: { ...survey.definition, title: { en: 'Coffee <i>2025</i>' } } }]])
+const there = (condition: Condition) => ({ survey: SurveyId.parse('coffee'), condition })
 const itemLabel = (condition: Parameters<typeof labelOfItem>[0]['condition'], label?: string) =>
-  labelOfItem({ label, condition }, survey)
+  labelOfItem({ label, condition }, survey, others)
 const groupLabel = (...conditions: readonly Parameters<typeof itemLabel>[0][]) =>
-  labelOfGroup({ items: conditions.map((condition) => ({ condition })) }, survey)
+  labelOfGroup({ items: conditions.map((condition) => ({ condition })) }, survey, others)
 const both = { operator: 'AND' as const, rules: [rule('Q1', 'IN', [1])] }
 
 describe('a column of a banner', () => {
@@ -46,6 +50,35 @@ describe('a column of a banner', () => {
     expect(itemLabel(rule('Q1', 'IN', [1, 2]))).toBeNull()
     expect(itemLabel(rule('Q1', 'NOT IN', [1]))).toBeNull()
     expect(itemLabel(both)).toBeNull()
+  })
+})
+
+describe('a column of another survey', () => {
+  it('is labelled as one of the survey itself would be', () => {
+    expect(itemLabel(there(rule('Q1', 'IN', [2])))).toEqual({ key: 'survey-text', text: 'Option 2' })
+    expect(itemLabel(there(rule('Q5', '>=', [18])))).toEqual({ key: 'band', from: 18, to: null })
+    expect(itemLabel(there(rule('Q1', 'IN', [2])), 'Drinkers')).toEqual({ key: 'survey-text', text: 'Drinkers' })
+  })
+
+  it('has no label if it asks for several things, or only who took part', () => {
+    const one = there(rule('Q1', 'IN', [1]))
+    expect(itemLabel({ operator: 'AND', rules: [one, rule('Q1', 'IN', [1])] })).toBeNull()
+    expect(itemLabel(there({ operator: 'AND', rules: [] }))).toBeNull()
+  })
+
+  it('is in a group that names its question and its survey', () => {
+    const survey = { en: 'Coffee 2025' }
+    expect(groupLabel(there(rule('Q1', 'IN', [1])), there(rule('Q1', 'IN', [2])))).toEqual({
+      key: 'question-of-survey',
+      question: 'Tea?',
+      survey,
+    })
+    expect(groupLabel(there(rule('Q3', 'IN', [1], 2)))).toEqual({
+      key: 'question-of-survey',
+      question: 'How good? – Item 2',
+      survey,
+    })
+    expect(groupLabel(there(rule('Q1', 'IN', [1])), rule('Q1', 'IN', [2]))).toBeNull()
   })
 })
 

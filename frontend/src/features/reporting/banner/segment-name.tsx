@@ -8,7 +8,7 @@ export function SegmentName({ segment: { label, surveyID }, surveyId }: NameProp
   const nameOf = useSurveyNames()
   return (
     <span className="segment__name">
-      <span dir="auto">{label}</span>
+      <span dir="auto">{label}</span>{' '}
       {surveyID !== surveyId && (
         <span className="segment__survey" dir="auto">
           {nameOf(surveyID)}

@@ -48,7 +48,7 @@ export function SegmentSource({ surveyId, from, onFrom, loading }: SourceProps) 
   const others = surveys.filter(({ surveyID }) => surveyID !== surveyId)
   if (others.length === 0) return null
   return (
-    <section className="palette" aria-label={t('survey')}>
+    <div className="palette">
       <Select
         label={t('survey')}
         value={from}
@@ -60,6 +60,6 @@ export function SegmentSource({ surveyId, from, onFrom, loading }: SourceProps) 
       />
       {from !== surveyId && <p className="field__hint">{t('joined-hint')}</p>}
       <Loaded {...loading} />
-    </section>
+    </div>
   )
 }
