@@ -4,6 +4,7 @@ import { portalUrl } from './support/people.ts'
 import { test } from './support/story.ts'
 
 const REPORT = '/report/star-wars-2014/new'
+const EVERY_DAY = 'Yes, every day'
 
 const choose = async (page: Page, question: RegExp, ...answers: readonly string[]) => {
   const palette = page.getByRole('region', { name: 'Answers' })
@@ -67,6 +68,40 @@ test.describe('a researcher', () => {
   })
 })
 
+/** Chooses another survey by its name, and takes one of its answers as a column. */
+const takeFromDrinks = async (page: Page) => {
+  await page.getByLabel('Survey', { exact: true }).selectOption({ label: 'Morning drinks' })
+  await expect(page.getByText(/^Columns of another survey are joined by member/)).toBeVisible()
+  await choose(page, /^Q2 /, EVERY_DAY)
+  await page.getByRole('button', { name: 'A column for each' }).click()
+}
+
+test.describe('a researcher with two surveys', () => {
+  test.use({ who: 'staff@example.org' })
+
+  test('puts answers of another survey beside those of this one, and reads what the columns mean', async ({ page }) => {
+    await page.goto(`${portalUrl()}${REPORT}/banner/new`)
+    await page.getByLabel('Name', { exact: true }).fill('With morning drinks')
+    await choose(page, /^Q10 /, 'Male')
+    await takeFromDrinks(page)
+    await expect(page.getByLabel('Question', { exact: true })).toHaveValue('')
+    expect(await columnNames(page)).toEqual([EVERY_DAY])
+    const joined = page.locator('.banner-column').first()
+    await expect(joined.locator('.segment')).toContainText('Morning drinks')
+    await page.getByLabel('Survey', { exact: true }).selectOption('star-wars-2014')
+    await choose(page, /^Q10 /, 'Male')
+    await page.getByRole('button', { name: 'A column for each' }).click()
+    expect(await columnNames(page)).toEqual([EVERY_DAY, 'Male'])
+
+    await page.getByRole('button', { name: 'Save and run' }).click()
+    const table = page.getByRole('article').first().getByRole('table')
+    await expect(table.getByRole('columnheader', { name: /Morning drinks/ })).toBeVisible()
+    await expect(page.getByText(/^Columns of “Morning drinks” are joined by member/)).toBeVisible()
+    await expect(page.getByText(/respondents have no member/)).toBeVisible() // they were imported
+    await looksRight(page, 'joined-run-1280')
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ who: 'staff@example.org', hasTouch: true, viewport: { width: 390, height: 844 } })
 
@@ -79,5 +114,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Save banner' }).click()
     await expect(page.getByRole('link', { name: 'By phone', exact: true })).toBeVisible()
     await looksRight(page, 'list-390')
+    await page.getByRole('link', { name: 'Edit By phone' }).click()
+    await takeFromDrinks(page)
+    expect(await columnNames(page)).toEqual(['Male', EVERY_DAY])
+    await looksRight(page, 'editor-joined-390')
   })
 })
