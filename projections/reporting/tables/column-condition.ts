@@ -9,7 +9,7 @@ export type OtherSurveys = ReadonlyMap<string, Catalogue>
 export const NO_OTHERS: OtherSurveys = new Map()
 
 /** The survey of a run, the others, and which responses count, by the flags that every survey has. */
-export type ColumnSurveys = Readonly<{ survey: Catalogue; others: OtherSurveys; counted: Expression }>
+type ColumnSurveys = Readonly<{ survey: Catalogue; others: OtherSurveys; counted: Expression }>
 
 /** Who is in a column. Of another survey only responses that count there are asked, by the same rules as in the report. */
 export const columnExpression = (condition: ColumnCondition, surveys: ColumnSurveys): Expression => {

@@ -3,21 +3,17 @@ import type { ColumnCondition } from '@portal/contracts/reporting/column-conditi
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { catalogueOf } from '@portal/contracts/survey/catalogue'
 import type { Condition } from '@portal/contracts/survey/condition'
-import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { holds } from '@portal/contracts/survey/evaluate'
 import { chanceOf, uuidOf } from '@portal/tests/support/surveys/answering'
 import { aProjectedDatabase } from '@portal/tests/support/projections/projecting'
 import type { TestDatabase } from '@portal/tests/support/servers/database'
+import { columnsOf, coffeeSurvey, giving, ofCoffee } from '@portal/tests/support/surveys/coffee-survey'
 import { moveTo, prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
 import { rule } from '@portal/tests/support/surveys/surveys'
 import { answering, basesOf, teaSpec, teaSurvey, times } from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf } from '../../runtime/shards/shard.ts'
 import { type TableOptions, type TableQueries, tableQueries } from './queries.ts'
-
-/** The questions of the survey about tea, asked a year before. */
-const coffeeSurvey = SurveyDefinition.parse({ ...teaSurvey, name: 'coffee', title: { en: 'Coffee', ar: 'قهوة' } })
-const coffee = SurveyId.parse('coffee')
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -26,13 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const of = (condition: Condition): ColumnCondition => ({ survey: coffee, condition })
-const drinkers = of(rule('Q1', 'IN', [1]))
-const others = of(rule('Q1', 'IN', [2]))
-
-const bannerOf = (...conditions: readonly ColumnCondition[]): TableSpec['banner'] => [
-  { label: 'Group', items: conditions.map((condition, i) => ({ label: `column ${i}`, condition })) },
-]
+const drinkers = ofCoffee(rule('Q1', 'IN', [1]))
+const others = ofCoffee(rule('Q1', 'IN', [2]))
 
 const store = async (tea: readonly StoredRespondent[], there: readonly StoredRespondent[], position?: string) => {
   await storeAnswers(database.pool, teaSurvey, tea, position)
@@ -44,19 +35,15 @@ const run = async (spec: TableSpec, queries: TableQueries = tableQueries(databas
   return result.outcome === 'done' ? result.run : expect.unreachable(JSON.stringify(result.issues))
 }
 const joinedRun = (changes: Partial<TableSpec> = {}, options: TableOptions = {}) =>
-  run(teaSpec({ questions: ['Q1'], banner: bannerOf(drinkers, others), ...changes }), tableQueries(database.pool, options))
+  run(teaSpec({ questions: ['Q1'], banner: columnsOf(drinkers, others), ...changes }), tableQueries(database.pool, options))
 
 const noteOf = ({ notes }: TableRun, key: string) => notes.find((note) => note.key === key)
 
-/** One respondent for each name; without a name: nobody's. */
-const some = (code: number, ...members: readonly (string | null)[]): readonly StoredRespondent[] =>
-  members.map((member) => answering({ Q1: code }, member === null ? {} : { member }))
-
 describe('columns of another survey', () => {
   it('hold the respondents whose member gave the answer there; respondents without a member are in none, and the notes say so', async () => {
-    await store([...some(1, 'ann', 'bob', null), ...some(2, 'cem', 'dee', null, null)], [
-      ...some(1, 'ann', 'cem', 'eve'),
-      ...some(2, 'bob', null),
+    await store([...giving(1, 'ann', 'bob', null), ...giving(2, 'cem', 'dee', null, null)], [
+      ...giving(1, 'ann', 'cem', 'eve'),
+      ...giving(2, 'bob', null),
     ])
     const result = await joinedRun()
     expect(basesOf(result, 'Q1')).toEqual([7, 2, 1])
@@ -92,38 +79,38 @@ describe('columns of another survey', () => {
 
   it('ask one response as a whole: of a member with several, one for whom all of it holds is enough', async () => {
     const both: Condition = { operator: 'AND', rules: [rule('Q1', 'IN', [1]), rule('Q2', 'IN', [2])] }
-    await store(some(1, 'ann', 'bob'), [
+    await store(giving(1, 'ann', 'bob'), [
       answering({ Q1: 1, Q2_1: 1 }, { member: 'ann' }),
       answering({ Q1: 2, Q2_2: 1 }, { member: 'ann' }),
       answering({ Q1: 1, Q2_2: 1 }, { member: 'bob' }),
       answering({ Q1: 2 }, { member: 'bob' }),
     ])
-    const nested: ColumnCondition = { operator: 'AND', rules: [drinkers, of(rule('Q2', 'IN', [2]))] }
-    const result = await joinedRun({ banner: bannerOf(drinkers, others, of(both), nested) })
+    const nested: ColumnCondition = { operator: 'AND', rules: [drinkers, ofCoffee(rule('Q2', 'IN', [2]))] }
+    const result = await joinedRun({ banner: columnsOf(drinkers, others, ofCoffee(both), nested) })
     expect(basesOf(result, 'Q1')).toEqual([2, 2, 2, 1, 2])
   })
 
   it('are nested with columns of the survey itself, and merged with them', async () => {
-    await store([...some(1, 'ann', 'bob'), ...some(2, 'cem', null)], some(1, 'ann', 'cem'))
+    await store([...giving(1, 'ann', 'bob'), ...giving(2, 'cem', null)], giving(1, 'ann', 'cem'))
     const own = rule('Q1', 'IN', [1])
     const group = (operator: 'AND' | 'OR'): ColumnCondition => ({ operator, rules: [own, drinkers] })
-    const result = await joinedRun({ banner: bannerOf(own, drinkers, group('AND'), group('OR')) })
+    const result = await joinedRun({ banner: columnsOf(own, drinkers, group('AND'), group('OR')) })
     expect(basesOf(result, 'Q1')).toEqual([4, 2, 2, 1, 3])
   })
 
   it('search open texts there', async () => {
     const texts = { Q5: 'Strong and BLACK' }
-    await store(some(1, 'ann', 'bob'), [answering({}, { member: 'ann', texts }), answering({}, { member: 'bob' })])
-    const result = await joinedRun({ banner: bannerOf(of(rule('Q5', 'LIKE', ['black']))) })
+    await store(giving(1, 'ann', 'bob'), [answering({}, { member: 'ann', texts }), answering({}, { member: 'bob' })])
+    const result = await joinedRun({ banner: columnsOf(ofCoffee(rule('Q5', 'LIKE', ['black']))) })
     expect(basesOf(result, 'Q1')).toEqual([2, 1])
   })
 
   it('of erased members are empty of them, whichever of the responses was erased', async () => {
     const erased = (code: number, member: string) => answering({ Q1: code }, { member, isErased: true })
-    await store([erased(1, 'ann'), ...some(1, 'bob', 'cem')], [
-      ...some(1, 'ann'),
+    await store([erased(1, 'ann'), ...giving(1, 'bob', 'cem')], [
+      ...giving(1, 'ann'),
       erased(1, 'bob'),
-      ...some(1, 'cem'),
+      ...giving(1, 'cem'),
     ])
     const result = await joinedRun()
     expect(basesOf(result, 'Q1')).toEqual([3, 1, 0])
@@ -139,23 +126,23 @@ describe('columns of another survey', () => {
     })
     await store(people, people.toReversed())
     const own = [rule('Q1', 'IN', [1]), rule('Q1', 'IN', [2])]
-    const native = await run(teaSpec({ questions: ['Q3'], banner: bannerOf(...own) }))
-    const joined = await run(teaSpec({ questions: ['Q3'], banner: bannerOf(...own.map(of)) }))
+    const native = await run(teaSpec({ questions: ['Q3'], banner: columnsOf(...own) }))
+    const joined = await run(teaSpec({ questions: ['Q3'], banner: columnsOf(...own.map(ofCoffee)) }))
     expect(joined.tables).toEqual(native.tables)
     expect(JSON.stringify(joined.tables)).toContain('"higherThan":[{')
   })
 
   it('list the respondents behind a cell', async () => {
-    await store(some(1, 'ann', 'bob', 'cem', null), some(1, 'cem', 'ann'))
+    await store(giving(1, 'ann', 'bob', 'cem', null), giving(1, 'cem', 'ann'))
     const wanted = { cell: { table: 'Q1', row: 'Q1=1', column: '1-1' }, page: 1, itemsPerPage: 10 }
-    const spec = teaSpec({ questions: ['Q1'], banner: bannerOf(drinkers) })
+    const spec = teaSpec({ questions: ['Q1'], banner: columnsOf(drinkers) })
     const listed = await tableQueries(database.pool).who(spec, wanted)
     const ids = listed.outcome === 'done' ? listed.listed.respondents.map(({ responseId }) => responseId) : []
     expect(ids).toEqual([uuidOf('tea 0'), uuidOf('tea 2')])
   })
 
   it('that have no labels are named by the answer, the question and the survey there', async () => {
-    await store(some(1, 'ann'), some(1, 'ann'))
+    await store(giving(1, 'ann'), giving(1, 'ann'))
     const banner = [{ items: [{ condition: drinkers }, { condition: others }] }]
     const { columns } = await joinedRun({ banner })
     expect(columns.slice(1).map(({ group, label }) => [group, label])).toEqual(
@@ -181,22 +168,22 @@ describe('joined columns that were counted before', () => {
   it('follow both surveys: later respondents here and there, and changed answers there', async () => {
     const queries = tableQueries(database.pool)
     const bases = async () =>
-      basesOf(await run(teaSpec({ questions: ['Q1'], banner: bannerOf(drinkers, others) }), queries), 'Q1')
-    await at(10, some(1, 'ann'), some(1, 'bob'))
+      basesOf(await run(teaSpec({ questions: ['Q1'], banner: columnsOf(drinkers, others) }), queries), 'Q1')
+    await at(10, giving(1, 'ann'), giving(1, 'bob'))
     expect(await bases()).toEqual([1, 0, 0])
-    await at(11, some(1, 'ann', 'bob'), some(1, 'bob'))
+    await at(11, giving(1, 'ann', 'bob'), giving(1, 'bob'))
     expect(await bases()).toEqual([2, 1, 0])
-    await at(12, some(1, 'ann', 'bob'), some(1, 'bob', 'ann'))
+    await at(12, giving(1, 'ann', 'bob'), giving(1, 'bob', 'ann'))
     expect(await bases()).toEqual([2, 2, 0])
-    await at(13, some(1, 'ann', 'bob', 'cem'), [...some(2, 'bob'), ...some(1, 'ann', 'cem')])
+    await at(13, giving(1, 'ann', 'bob', 'cem'), [...giving(2, 'bob'), ...giving(1, 'ann', 'cem')])
     expect(await bases()).toEqual([3, 2, 1])
   })
 
   it('lose a member who is erased: an erasure folds the tail, and the pairs are read again', async () => {
     const queries = tableQueries(database.pool)
     const bases = async () =>
-      basesOf(await run(teaSpec({ questions: ['Q1'], banner: bannerOf(drinkers) }), queries), 'Q1')
-    await at(20, some(1, 'ann', 'bob'), some(1, 'ann', 'bob'))
+      basesOf(await run(teaSpec({ questions: ['Q1'], banner: columnsOf(drinkers) }), queries), 'Q1')
+    await at(20, giving(1, 'ann', 'bob'), giving(1, 'ann', 'bob'))
     expect(await bases()).toEqual([2, 2])
     await database.pool.query(`update read.response set texts = null where survey_id = 'coffee' and ordinal = 0`)
     await database.pool.query(`update read.survey_size set folded_at = $1 where survey_id = 'coffee'`, [position(21)])
@@ -207,8 +194,8 @@ describe('joined columns that were counted before', () => {
   it('are of the position of each survey where these are in different shards, and another run when only the other one moves', async () => {
     const [tea, cider] = [SurveyId.parse('tea'), SurveyId.parse('cider')]
     expect([hashOf(tea) & 1, hashOf(cider) & 1]).toEqual([0, 1])
-    await at(30, some(1, 'ann'), [])
-    await storeAnswers(database.pool, { ...coffeeSurvey, name: cider }, some(1, 'ann'))
+    await at(30, giving(1, 'ann'), [])
+    await storeAnswers(database.pool, { ...coffeeSurvey, name: cider }, giving(1, 'ann'))
     const query = (text: string, values: string[] = []) => database.pool.query(text, values)
     await query(`update proj.checkpoint set mask = 1 where projection = 'reporting'`)
     await query(
@@ -218,7 +205,7 @@ describe('joined columns that were counted before', () => {
     )
     try {
       const queries = tableQueries(database.pool)
-      const spec = teaSpec({ questions: ['Q1'], banner: bannerOf({ survey: cider, condition: rule('Q1', 'IN', [1]) }) })
+      const spec = teaSpec({ questions: ['Q1'], banner: columnsOf({ survey: cider, condition: rule('Q1', 'IN', [1]) }) })
       const before = await run(spec, queries)
       expect(before.position).toBe(position(30))
       expect(before.joined).toEqual([{ surveyID: cider, position: position(40), surveyVersion: 1 }])
@@ -262,50 +249,8 @@ describe('random answers of random members', () => {
           member !== undefined && !isErased && flags?.length === 0 && members.has(member)
         return tea.filter(isIn).length
       })
-      const result = await joinedRun({ banner: bannerOf(...conditions.map(of)) })
+      const result = await joinedRun({ banner: columnsOf(...conditions.map(ofCoffee)) })
       expect(basesOf(result, 'Q1')?.slice(1)).toEqual(naive)
     }
-  })
-})
-
-describe('a column of another survey is refused, with its place', () => {
-  const refusal = async (...conditions: readonly ColumnCondition[]) => {
-    const spec = teaSpec({ questions: ['Q1'], banner: bannerOf(...conditions) })
-    const result = await tableQueries(database.pool).run(spec)
-    return result.outcome === 'refused' ? result.issues.map(({ path, key }) => [path, key]) : []
-  }
-  const place = '/banner/0/items/0/condition'
-  beforeAll(() => store(some(1, 'ann'), some(1, 'ann')))
-
-  it('where there is no such survey', async () => {
-    const nowhere = { survey: SurveyId.parse('cocoa'), condition: rule('Q1', 'IN', [1]) }
-    expect(await refusal(nowhere)).toEqual([[`${place}/survey`, 'no-survey-to-join']])
-  })
-
-  it('where that survey has no such question, code or item, in any of its versions', async () => {
-    expect(await refusal(of(rule('Q9', 'IN', [1])))).toEqual([
-      [`${place}/condition/question`, 'no-such-question-there'],
-    ])
-    expect(await refusal(of(rule('Q1', 'IN', [7])))).toEqual([[`${place}/condition/values`, 'no-such-code']])
-    expect(await refusal(of(rule('Q3', 'IN', [1], 9)))).toEqual([[`${place}/condition/item`, 'no-such-item']])
-    expect(await refusal(of(rule('Q2', 'AT LEAST', [99])))).toEqual([[`${place}/condition/values`, 'count-range']])
-    const nested: ColumnCondition = { operator: 'OR', rules: [drinkers, of(rule('Q9', 'IN', [1]))] }
-    expect(await refusal(nested)).toEqual([[`${place}/rules/1/condition/question`, 'no-such-question-there']])
-  })
-
-  it('where it is the survey of the report', async () =>
-    expect(await refusal({ survey: SurveyId.parse('tea'), condition: rule('Q1', 'IN', [1]) })).toEqual([
-      [`${place}/survey`, 'joined-with-itself'],
-    ]))
-
-  it('where there are more than five other surveys', async () => {
-    const six = [1, 2, 3, 4, 5, 6].map((n) => ({ survey: SurveyId.parse(`s${n}`), condition: rule('Q1', 'IN', [1]) }))
-    expect(await refusal(...six)).toEqual([['/banner', 'too-many-surveys']])
-  })
-
-  it('where the answer index has no room for it', async () => {
-    const queries = tableQueries(database.pool, { indexBytes: 2 * 8_192 })
-    const result = await queries.run(teaSpec({ questions: ['Q1'], banner: bannerOf(drinkers, others) }))
-    expect(result).toMatchObject({ outcome: 'refused', issues: [{ key: 'run-too-large' }] })
   })
 })

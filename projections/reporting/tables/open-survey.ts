@@ -1,5 +1,4 @@
-import type { Bitset } from '../answer-index/bitset.ts'
-import { extentOf } from '../answer-index/bitset.ts'
+import { type Bitset, extentOf } from '../answer-index/bitset.ts'
 import { bitsetWorkspace } from '../answer-index/bitset-workspace.ts'
 import type { IndexedSurveyRef } from '../answer-index/columns.ts'
 import { columnsIn, type Expression, type Sources, searchesIn, type Written } from '../answer-index/expression.ts'
@@ -24,7 +23,7 @@ const foundBy = async (
 }
 
 /** What expressions about a survey are evaluated with, besides parts of other surveys; until it is released. */
-export type OpenSurvey = Readonly<{ sources: Omit<Sources, 'joined'>; release: () => void }>
+type OpenSurvey = Readonly<{ sources: Omit<Sources, 'joined'>; release: () => void }>
 
 /**
  * Loads what some expressions need, and further columns, as the connection's transaction sees the survey. Throws ArenaFull and RunStopped.

@@ -16,12 +16,10 @@ import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Field } from '../field.ts'
-import { AnswerPalette } from './answer-palette.tsx'
+import { type AnswerSource, useAnswerSource } from './answer-source.ts'
 import { type BannerDraft, newColumn, placeOf, withColumnAt, withColumns, withSegments } from './banner-draft.ts'
 import { ColumnCard } from './column-card.tsx'
-import { ConditionPalette } from './condition-palette.tsx'
-import { SegmentPalette } from './segment-palette.tsx'
-import { SegmentSource, useFieldsOf, useSurveyNames } from './segment-source.tsx'
+import { Palettes } from './palettes.tsx'
 
 type BoardProps = Readonly<{
   surveyId: SurveyId
@@ -31,7 +29,6 @@ type BoardProps = Readonly<{
 }>
 
 const NEW_COLUMN = 'new-column'
-const NO_FIELDS: readonly Field[] = []
 
 /** Every control has buttons that do the same; they have labels of their own. */
 const silent = {
@@ -41,40 +38,8 @@ const silent = {
   onDragCancel: () => undefined,
 }
 
-const LONGEST_HEADING = 300
-
-/** The heading of columns made of a segment: its question, and its survey if that is another one than the report's. */
-const useHeadings = (surveyId: SurveyId, fieldsOf: (survey: SurveyId) => readonly Field[]) => {
-  const t = useTexts('reporting/banners')
-  const nameOf = useSurveyNames()
-  const headed = (survey: SurveyId, heading: string): string => {
-    if (survey === surveyId) return heading.slice(0, LONGEST_HEADING)
-    const name = nameOf(survey)
-    return (heading === '' ? name : t('heading-of-survey', { heading, survey: name })).slice(0, LONGEST_HEADING)
-  }
-  const headingFor = (segment: BannerSegment): string => {
-    const asked = segment.type === 'item' ? fieldsOf(segment.surveyID).find(({ id }) => id === segment.qid) : undefined
-    return headed(segment.surveyID, asked?.text ?? '')
-  }
-  return { headed, headingFor }
-}
-
-type HeadingFor = ReturnType<typeof useHeadings>['headingFor']
-
-/** The survey that answers are taken from, and its questions. */
-const useSource = ({ surveyId, fields }: Pick<BoardProps, 'surveyId' | 'fields'>) => {
-  const [from, setFrom] = useState(surveyId)
-  const loading = useFieldsOf({ surveyId, fields }, from)
-  const offered = loading.fields ?? NO_FIELDS
-  const fieldsOf = (survey: SurveyId): readonly Field[] => {
-    if (survey === surveyId) return fields
-    return survey === from ? offered : NO_FIELDS
-  }
-  return { from, setFrom, loading, offered, ...useHeadings(surveyId, fieldsOf) }
-}
-
 /** The draft after something was dropped: a column on another, or an answer on a group or on the place for a new column. */
-const dropped = (draft: BannerDraft, headingFor: HeadingFor, { active, over }: DragEndEvent): BannerDraft => {
+const dropped = (draft: BannerDraft, headingFor: AnswerSource['headingFor'], { active, over }: DragEndEvent): BannerDraft => {
   const moved: unknown = active.data.current?.['moved']
   const place = over?.data.current ?? {}
   const target: unknown = place['over'] ?? place['column']
@@ -112,19 +77,14 @@ export function BannerBoard(props: BoardProps) {
   const { surveyId, fields, draft, onDraft } = props
   const t = useTexts('reporting/banners')
   const [chosen, setChosen] = useState<readonly BannerSegment[]>([])
-  const { from, setFrom, loading, offered, headed, headingFor } = useSource({ surveyId, fields })
+  const source = useAnswerSource({ surveyId, fields })
   const [lifted, setLifted] = useState('')
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
   )
-  const addColumns = (heading: string, columns: readonly (readonly BannerSegment[])[]) =>
+  const onColumns = (heading: string, columns: readonly (readonly BannerSegment[])[]) =>
     onDraft(withColumns(draft, ...columns.map((items) => newColumn(heading, items))))
-  const addSegment = (segment: BannerSegment) => addColumns(headingFor(segment), [[segment]])
-  const take = (survey: SurveyId) => {
-    setFrom(survey)
-    setChosen([])
-  }
   return (
     <DndContext
       sensors={sensors}
@@ -133,24 +93,12 @@ export function BannerBoard(props: BoardProps) {
       onDragStart={(event) => setLifted(nameOf(props, event))}
       onDragEnd={(event) => {
         setLifted('')
-        onDraft(dropped(draft, headingFor, event))
+        onDraft(dropped(draft, source.headingFor, event))
       }}
       onDragCancel={() => setLifted('')}
     >
       <div className="banner-board">
-        <div className="banner-board__side">
-          <SegmentSource {...{ surveyId, from, loading }} onFrom={take} />
-          <AnswerPalette
-            key={`answers ${from}`}
-            surveyId={from}
-            fields={offered}
-            chosen={chosen}
-            onChosen={setChosen}
-            onColumns={(heading, columns) => addColumns(headed(from, heading), columns)}
-          />
-          <ConditionPalette key={`condition ${from}`} surveyId={from} fields={offered} onSegment={addSegment} />
-          <SegmentPalette surveyId={surveyId} chosen={chosen} onSegment={addSegment} />
-        </div>
+        <Palettes {...{ surveyId, source, chosen, onColumns }} onChosen={setChosen} />
         <section className="banner-board__columns" aria-label={t('columns')}>
           <p className="field__hint">{t('heading-hint')}</p>
           {draft.columns.length === 0 && (

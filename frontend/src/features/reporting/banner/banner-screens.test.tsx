@@ -1,58 +1,16 @@
-import { type Banner, listCrosstabBanners, loadCrosstabBanner } from '@portal/contracts/http/reporting/banners'
+import { type Banner, loadCrosstabBanner } from '@portal/contracts/http/reporting/banners'
 import { SurveyId } from '@portal/contracts/ids'
-import { aBanner, aColumn, aSegment, itemId, savedAt } from '@portal/tests/support/banners'
+import { aBanner, aColumn, aSegment, itemId } from '@portal/tests/support/banners'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { answerTo, coffeeQuestions, openReport, withCoffee } from '../../../../test-support/report.tsx'
-import type { Asked } from '../../../../test-support/server.ts'
+import { BASE, banner, bannerServer, editBanner, savedBy } from '../../../../test-support/banners.tsx'
+import { answerTo, openReport } from '../../../../test-support/report.tsx'
 import { CrosstabScreen } from '../crosstab/crosstab-screen.tsx'
-import { BannerEditorScreen } from './banner-editor-screen.tsx'
 import { BannerListScreen } from './banner-list-screen.tsx'
 
-const BASE = '/api/surveys/report/surveys'
-const gender = aBanner(aColumn('Gender', aSegment('Q2', 1, 'Woman')), aColumn('Gender', aSegment('Q2', 2, 'Man')))
-const banner: Banner = loadCrosstabBanner.replies[200].parse({
-  BannerID: itemId,
-  BannerName: 'By gender',
-  BannerNote: '',
-  BannerJson: gender,
-  surveyID: 'tea',
-  Revision: 3,
-  savedAt,
-})
-
-type Reply = Readonly<{ status?: number; body: unknown }>
-
-/** A server that has one banner; `save` answers what is saved. */
-const server = (
-  save: (body: unknown) => Reply = () => ({ body: { BannerID: itemId, Revision: 4, message: 'saved' } }),
-) => {
-  const list = listCrosstabBanners.replies[200].parse({ data: [banner], total: 11 })
-  const replies: Readonly<Record<string, (body: unknown) => Reply>> = {
-    saveCrosstabBanner: save,
-    loadPreBuildSegments: () => ({ body: { preBuildArr: [], Revision: 0 } }),
-    deleteBanner: () => ({ body: { message: 'deleted' } }),
-    copyBanner: () => ({ body: { BannerID: itemId, Revision: 1, message: 'copied' } }),
-    loadCrosstabBanner: () => ({ body: banner }),
-    'loadCrosstabBanner/1/10': () => ({ body: list }),
-    'loadCrosstabBanner/2/10': () => ({ body: list }),
-  }
-  return ({ path, body }: Asked): Reply | null => replies[path.slice(BASE.length + 1)]?.(body) ?? null
-}
-
-const edit = (id: string, search = '', save?: Parameters<typeof server>[0]) =>
-  openReport(<BannerEditorScreen />, {
-    path: `/banner/${id}`,
-    route: '/banner/:bannerID',
-    search,
-    also: server(save),
-  })
-const savedBy = (requests: readonly Asked[]) =>
-  requests.filter(({ path }) => path === `${BASE}/saveCrosstabBanner`).map(({ body }) => body)
-
 describe('the list of banners', () => {
-  const open = (search = '') => openReport(<BannerListScreen />, { path: '/crosstab', search, also: server() })
+  const open = (search = '') => openReport(<BannerListScreen />, { path: '/crosstab', search, also: bannerServer() })
 
   it('has a page of them with the columns of each, and asks for the next one', async () => {
     const { requests } = open()
@@ -89,7 +47,7 @@ describe('the list of banners', () => {
 
 describe('the editor of a banner', () => {
   it('makes a column for each chosen answer, and a merged one, by buttons alone', async () => {
-    const { requests } = edit('new')
+    const { requests } = editBanner('new')
     const palette = within(await screen.findByRole('region', { name: 'Answers' }))
     await userEvent.selectOptions(palette.getByLabelText('Question'), 'Q2')
     await userEvent.click(palette.getByLabelText('Select all'))
@@ -117,7 +75,7 @@ describe('the editor of a banner', () => {
   })
 
   it('finds a question by its words', async () => {
-    edit('new')
+    editBanner('new')
     const palette = within(await screen.findByRole('region', { name: 'Answers' }))
     await userEvent.type(palette.getByLabelText('Search questions'), 'gend')
     const names = within(palette.getByLabelText('Question'))
@@ -127,7 +85,7 @@ describe('the editor of a banner', () => {
   })
 
   it('nests a second group in a column', async () => {
-    const { requests } = edit(itemId)
+    const { requests } = editBanner(itemId)
     const palette = within(await screen.findByRole('region', { name: 'Answers' }))
     await userEvent.click(screen.getByRole('button', { name: 'Nest another group in Woman' }))
     expect(screen.getByText(/^Empty\./)).toBeTruthy()
@@ -145,7 +103,7 @@ describe('the editor of a banner', () => {
 
   it('tells the second of two people, who can save theirs as a new banner', async () => {
     const stale = { type: 'urn:portal:problem:stale-version', title: 'Changed', status: 409, code: 'stale-version' }
-    const { requests } = edit(itemId, '', (body) =>
+    const { requests } = editBanner(itemId, '', (body) =>
       JSON.stringify(body).includes('Revision')
         ? { status: 409, body: stale }
         : { body: { BannerID: itemId, Revision: 1, message: 'saved' } },
@@ -158,144 +116,9 @@ describe('the editor of a banner', () => {
   })
 
   it('begins with the columns of a crosstab that is saved as a banner', async () => {
-    edit('new', '?banner=Q2')
+    editBanner('new', '?banner=Q2')
     expect(await screen.findByRole('listitem', { name: 'Column Woman' })).toBeTruthy()
     expect(screen.getByRole('listitem', { name: 'Column Man' })).toBeTruthy()
-  })
-})
-
-const coffee = SurveyId.parse('coffee')
-const ofCoffee = (qid: string, precode: number, label: string) => ({ ...aSegment(qid, precode, label), surveyID: coffee })
-
-/** There is a second survey, about coffee; `segments` are prebuilt. */
-const editWithCoffee = (segments: readonly object[] = [], of: Banner = banner) => {
-  const usual = server()
-  return openReport(<BannerEditorScreen />, {
-    path: `/banner/${itemId}`,
-    route: '/banner/:bannerID',
-    also: (asked) => {
-      if (asked.path === BASE) return { body: withCoffee }
-      if (asked.path.endsWith('/precodes/coffee/0/0')) return { body: coffeeQuestions }
-      if (asked.path === `${BASE}/loadPreBuildSegments`) return { body: { preBuildArr: segments, Revision: 4 } }
-      if (asked.path === `${BASE}/savePreBuildSegments`) return { body: { Revision: 5 } }
-      return asked.path === `${BASE}/loadCrosstabBanner` ? { body: of } : usual(asked)
-    },
-  })
-}
-const paletteOf = async () => within(await screen.findByRole('region', { name: 'Answers' }))
-const optionsOf = (select: HTMLElement) =>
-  within(select)
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent)
-
-describe('answers of another survey', () => {
-  it('are offered after the survey was changed, which clears the question and the chosen answers', async () => {
-    editWithCoffee()
-    const first = await paletteOf()
-    await userEvent.selectOptions(first.getByLabelText('Question'), 'Q3')
-    await userEvent.click(first.getByLabelText('Milk'))
-    const survey = await screen.findByLabelText('Survey')
-    expect(optionsOf(survey)).toEqual(['Tea (this survey)', 'Coffee'])
-    await userEvent.selectOptions(survey, 'coffee')
-    const palette = await paletteOf()
-    expect(screen.getByText(/joined by member/)).toBeTruthy()
-    await waitFor(() =>
-      expect(optionsOf(palette.getByLabelText('Question'))).toEqual([
-        'Choose a question',
-        'Q1 Do you drink coffee?',
-        'Q2 Which coffee?',
-      ]),
-    )
-    expect((palette.getByLabelText('Question') as HTMLSelectElement).value).toBe('')
-    expect(palette.queryByLabelText('Milk')).toBeNull()
-    expect(screen.getByRole('button', { name: /^Add selected answers to group 1 of Woman/ })).toHaveProperty('disabled', true)
-    await userEvent.selectOptions(palette.getByLabelText('Question'), 'Q1')
-    await userEvent.click(palette.getByLabelText('Daily'))
-    await userEvent.selectOptions(palette.getByLabelText('Question'), 'Q2')
-    expect(palette.getByRole('button', { name: 'A column for each' })).toHaveProperty('disabled', true)
-  })
-
-  it('make columns that name their survey, and are saved with it in the banner of this one', async () => {
-    const { requests } = editWithCoffee()
-    await userEvent.selectOptions(await screen.findByLabelText('Survey'), 'coffee')
-    const palette = await paletteOf()
-    await waitFor(() => expect(optionsOf(palette.getByLabelText('Question'))).toHaveLength(3))
-    await userEvent.selectOptions(palette.getByLabelText('Question'), 'Q1')
-    await userEvent.click(palette.getByLabelText('Daily'))
-    await userEvent.click(palette.getByRole('button', { name: 'A column for each' }))
-    const column = within(await screen.findByRole('listitem', { name: 'Column Daily' }))
-    expect(column.getByLabelText('Heading')).toHaveProperty('value', 'Do you drink coffee? (Coffee)')
-    expect(column.getByText('Coffee')).toBeTruthy()
-    await userEvent.click(palette.getByLabelText('Never'))
-    await userEvent.click(screen.getByRole('button', { name: 'Add selected answers to group 1 of Man' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Save banner' }))
-    await waitFor(() => expect(savedBy(requests)).toHaveLength(1))
-    expect(savedBy(requests)[0]).toMatchObject({
-      surveyID: 'tea',
-      BannerData: aBanner(
-        aColumn('Gender', aSegment('Q2', 1, 'Woman')),
-        aColumn('Gender', aSegment('Q2', 2, 'Man'), ofCoffee('Q1', 2, 'Never')),
-        aColumn('Do you drink coffee? (Coffee)', ofCoffee('Q1', 1, 'Daily')),
-      ),
-    })
-  })
-
-  it('are prebuilt segments too: those of this survey come first, the others name theirs', async () => {
-    const prebuilt = [
-      { id: 'one', label: 'Daily', surveyID: 'coffee', qid: 'Q1', precode: 1 },
-      { id: 'two', label: 'Women', surveyID: 'tea', qid: 'Q2', precode: 1 },
-    ]
-    const { requests } = editWithCoffee(prebuilt)
-    await userEvent.click(await screen.findByText('Prebuilt segments'))
-    const segments = await screen.findAllByRole('button', { name: /^(Women|Daily Coffee)$/ })
-    expect(segments.map(({ textContent }) => textContent)).toEqual(['Women ', 'Daily Coffee'])
-    await userEvent.click(screen.getByRole('button', { name: 'Daily Coffee' }))
-    const column = within(await screen.findByRole('listitem', { name: 'Column Daily' }))
-    expect(column.getByLabelText('Heading')).toHaveProperty('value', 'Coffee')
-    await userEvent.selectOptions(screen.getByLabelText('Survey'), 'coffee')
-    const palette = await paletteOf()
-    await waitFor(() => expect(optionsOf(palette.getByLabelText('Question'))).toHaveLength(3))
-    await userEvent.selectOptions(palette.getByLabelText('Question'), 'Q2')
-    await userEvent.click(palette.getByLabelText('Espresso'))
-    await userEvent.click(screen.getByRole('button', { name: 'Save selected answers' }))
-    await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/savePreBuildSegments'))).toBe(true))
-    expect(requests.find(({ path }) => path.endsWith('/savePreBuildSegments'))?.body).toEqual({
-      preBuildArr: [...prebuilt, { id: expect.any(String), label: 'Espresso', surveyID: 'coffee', qid: 'Q2', precode: 2 }],
-      Revision: 4,
-    })
-  })
-
-  it('of a survey that is gone are shown with its id', async () => {
-    const old = { ...aSegment('Q1', 1, 'Hot'), surveyID: SurveyId.parse('cocoa') }
-    editWithCoffee([], { ...banner, BannerJson: aBanner(aColumn('', old)) })
-    expect(within(await screen.findByRole('listitem', { name: 'Column Hot' })).getByText('cocoa')).toBeTruthy()
-  })
-
-  it('are not offered where there is no other survey', async () => {
-    edit(itemId)
-    await screen.findByRole('listitem', { name: 'Column Woman' })
-    expect(screen.queryByLabelText('Survey')).toBeNull()
-  })
-
-  it('say what went wrong if the questions cannot be loaded, and are loaded on request', async () => {
-    let isDown = true
-    const usual = server()
-    openReport(<BannerEditorScreen />, {
-      path: '/banner/new',
-      route: '/banner/:bannerID',
-      also: (asked) => {
-        if (asked.path === BASE) return { body: withCoffee }
-        if (!asked.path.endsWith('/precodes/coffee/0/0')) return usual(asked)
-        const problem = { type: 'urn:portal:problem:not-found', title: 'Not found', status: 404, code: 'not-found' }
-        return isDown ? { status: 404, body: problem } : { body: coffeeQuestions }
-      },
-    })
-    await userEvent.selectOptions(await screen.findByLabelText('Survey'), 'coffee')
-    const again = await screen.findByRole('button', { name: 'Try again' })
-    isDown = false
-    await userEvent.click(again)
-    const palette = await paletteOf()
-    await waitFor(() => expect(optionsOf(palette.getByLabelText('Question'))).toHaveLength(3))
   })
 })
 
@@ -316,7 +139,7 @@ describe('a crosstab by a saved banner', () => {
   })
 
   it('asks for columns of another survey as joined ones', async () => {
-    const data = aBanner(aColumn('', ofCoffee('Q1', 1, 'Daily')))
+    const data = aBanner(aColumn('', { ...aSegment('Q1', 1, 'Daily'), surveyID: SurveyId.parse('coffee') }))
     const { asked } = run(loadCrosstabBanner.replies[200].parse({ ...banner, BannerJson: data }))
     await screen.findByRole('article', { name: /With what/ })
     expect(asked()[0]?.banner[0]?.items[0]?.condition).toEqual({

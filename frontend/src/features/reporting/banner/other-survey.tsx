@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Report } from '../report/report-loader.tsx'
 import { bannersPath } from '../report-paths.ts'
-import { useSurveyNames } from './segment-source.tsx'
+import { useSurveyNames } from './survey-names.ts'
 
 type OtherProps = Readonly<{ report: Pick<Report, 'surveyId' | 'reportId'>; survey: SurveyId }>
 

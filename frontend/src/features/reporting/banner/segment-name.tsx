@@ -1,5 +1,5 @@
 import type { SurveyId } from '@portal/contracts/ids'
-import { useSurveyNames } from './segment-source.tsx'
+import { useSurveyNames } from './survey-names.ts'
 
 type NameProps = Readonly<{ segment: Readonly<{ label: string; surveyID: SurveyId }>; surveyId: SurveyId }>
 

@@ -1,0 +1,49 @@
+import { listCrosstabBanners, loadCrosstabBanner, type Banner } from '@portal/contracts/http/reporting/banners'
+import { aBanner, aColumn, aSegment, itemId, savedAt } from '@portal/tests/support/banners'
+import { BannerEditorScreen } from '../src/features/reporting/banner/banner-editor-screen.tsx'
+import { openReport } from './report.tsx'
+import type { Asked } from './server.ts'
+
+export const BASE = '/api/surveys/report/surveys'
+const gender = aBanner(aColumn('Gender', aSegment('Q2', 1, 'Woman')), aColumn('Gender', aSegment('Q2', 2, 'Man')))
+/** Two columns of a question. */
+export const banner: Banner = loadCrosstabBanner.replies[200].parse({
+  BannerID: itemId,
+  BannerName: 'By gender',
+  BannerNote: '',
+  BannerJson: gender,
+  surveyID: 'tea',
+  Revision: 3,
+  savedAt,
+})
+
+type Reply = Readonly<{ status?: number; body: unknown }>
+
+/** A server that has one banner; `save` answers what is saved. */
+export const bannerServer = (
+  save: (body: unknown) => Reply = () => ({ body: { BannerID: itemId, Revision: 4, message: 'saved' } }),
+) => {
+  const list = listCrosstabBanners.replies[200].parse({ data: [banner], total: 11 })
+  const replies: Readonly<Record<string, (body: unknown) => Reply>> = {
+    saveCrosstabBanner: save,
+    loadPreBuildSegments: () => ({ body: { preBuildArr: [], Revision: 0 } }),
+    deleteBanner: () => ({ body: { message: 'deleted' } }),
+    copyBanner: () => ({ body: { BannerID: itemId, Revision: 1, message: 'copied' } }),
+    loadCrosstabBanner: () => ({ body: banner }),
+    'loadCrosstabBanner/1/10': () => ({ body: list }),
+    'loadCrosstabBanner/2/10': () => ({ body: list }),
+  }
+  return ({ path, body }: Asked): Reply | null => replies[path.slice(BASE.length + 1)]?.(body) ?? null
+}
+
+/** Opens the editor. */
+export const editBanner = (id: string, search = '', save?: Parameters<typeof bannerServer>[0]) =>
+  openReport(<BannerEditorScreen />, {
+    path: `/banner/${id}`,
+    route: '/banner/:bannerID',
+    search,
+    also: bannerServer(save),
+  })
+/** What was sent to be saved. */
+export const savedBy = (requests: readonly Asked[]) =>
+  requests.filter(({ path }) => path === `${BASE}/saveCrosstabBanner`).map(({ body }) => body)
