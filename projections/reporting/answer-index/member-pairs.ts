@@ -55,13 +55,20 @@ const markOf = (...surveys: readonly IndexedSurveyRef[]): Mark => ({
   respondents: surveys.map(({ respondents }) => respondents),
 })
 
-const everyOne = (some: readonly number[], others: readonly number[], holds: (one: number, other: number) => boolean) =>
-  some.every((one, i) => holds(one, others[i] ?? 0))
+const eachIn = <Part>(some: readonly Part[], others: readonly Part[], holds: (one: Part, other: Part) => boolean) =>
+  some.every((one, i) => {
+    const other = others[i]
+    return other !== undefined && holds(one, other)
+  })
 
-const isSameFold = (one: Mark, other: Mark): boolean => one.foldedAt.every((at, i) => at === other.foldedAt[i])
+const isSameFold = (one: Mark, other: Mark): boolean => eachIn(one.foldedAt, other.foldedAt, (a, b) => a === b)
 
-/** A transaction may see less than what is kept, or an older state: that is not kept in its place. */
-const isLater = (one: Mark, other: Mark): boolean => one.foldedAt.every((at, i) => at >= (other.foldedAt[i] ?? ''))
+/** Whether everything that a transaction at the second mark sees was read at the first. */
+const covers = (one: Mark, other: Mark): boolean =>
+  isSameFold(one, other) && eachIn(one.respondents, other.respondents, (a, b) => a >= b)
+
+const isNoEarlier = (one: Mark, other: Mark): boolean =>
+  eachIn(one.foldedAt, other.foldedAt, (a, b) => a >= b) && eachIn(one.respondents, other.respondents, (a, b) => a >= b)
 
 type Kept<Value> = Readonly<{ mark: Mark; value: Value }>
 
@@ -76,17 +83,13 @@ const growing = <Value extends object>(bytesOf: (value: Value) => number, grown:
   })
   return async (key: string, mark: Mark, read: (from: readonly number[]) => Promise<Value>): Promise<Value> => {
     const known = kept.get(key)
-    if (known && isSameFold(known.mark, mark)) {
-      if (everyOne(known.mark.respondents, mark.respondents, (had, wanted) => had >= wanted)) return known.value
-      if (everyOne(known.mark.respondents, mark.respondents, (had, wanted) => had <= wanted)) {
-        const value = grown(known.value, await read(known.mark.respondents))
-        kept.set(key, { mark, value })
-        return value
-      }
-      return read(mark.respondents.map(() => 0))
-    }
-    const value = await read(mark.respondents.map(() => 0))
-    if (!known || isLater(mark, known.mark)) kept.set(key, { mark, value })
+    if (known && covers(known.mark, mark)) return known.value
+    const value =
+      known && isSameFold(known.mark, mark) && isNoEarlier(mark, known.mark)
+        ? grown(known.value, await read(known.mark.respondents))
+        : await read(mark.respondents.map(() => 0))
+    const latest = kept.get(key) // another run may have read more in the meantime
+    if (!latest || isNoEarlier(mark, latest.mark)) kept.set(key, { mark, value })
     return value
   }
 }

@@ -31,6 +31,11 @@ const HEAD = `select c.version, min(c.pos) as position, min(c.log_id::text) as l
   from proj.checkpoint c join proj.live l using (projection, version)
   where c.projection = 'reporting' and $1::bigint & c.mask = c.shard group by c.version`
 
+/** The positions of surveys, which may be in different shards. */
+const POSITIONS = `select s.name, (select min(c.pos) from proj.checkpoint c join proj.live l using (projection, version)
+    where c.projection = 'reporting' and s.hash & c.mask = c.shard) as position
+  from unnest($1::text[], $2::bigint[]) with ordinality as s (name, hash, place) order by s.place`
+
 const SURVEY = `select d.version, coalesce(s.respondents, 0) as respondents,
     coalesce(s.tail_events, 0) as "tailEvents", coalesce(s.folded_at, '') as "foldedAt",
     coalesce(s.weights, '{}') as weights
@@ -73,12 +78,13 @@ export const headOfRun = async (
 ): Promise<RunHead | null> => {
   const head = await headOf(connection, spec.surveyID)
   if (!head) return null
-  const joined: RunHead['joined'][number][] = []
-  for (const surveyID of surveysJoined(spec).slice(0, MOST_JOINED)) {
-    const { position = '' } = (await headOf(connection, surveyID)) ?? {}
-    joined.push({ surveyID, position })
-  }
-  return { ...head, joined }
+  const others = surveysJoined(spec).slice(0, MOST_JOINED)
+  if (others.length === 0) return { ...head, joined: [] }
+  const { rows } = await connection.query<Readonly<{ name: SurveyId; position: string | null }>>(POSITIONS, [
+    others,
+    others.map(hashOf),
+  ])
+  return { ...head, joined: rows.map(({ name, position }) => ({ surveyID: name, position: position ?? '' })) }
 }
 
 export const surveyNow = async (connection: Connection, surveyId: string): Promise<SurveyNow | null> =>
