@@ -38,7 +38,7 @@ const joined = condition.map((one): ColumnCondition => ({ survey: other.name, co
 const column: fc.Arbitrary<ColumnCondition> = fc.oneof(
   joined,
   fc
-    .tuple(fc.constantFrom<['AND', 'OR']>('AND', 'OR'), joined, fc.oneof(joined, condition))
+    .tuple(fc.constantFrom<('AND' | 'OR')[]>('AND', 'OR'), joined, fc.oneof(joined, condition))
     .map(([operator, one, two]): ColumnCondition => ({ operator, rules: [one, two] })),
 )
 
@@ -52,7 +52,7 @@ const withMembers = (events: readonly AnyEvent[], members: number, dealt: readon
     const { surveyId, responseId, at } = event
     const end = chance(8)
     if (end === 0) later.push({ type: 'ResponseErased', surveyId, responseId, at })
-    if (end === 1) later.push({ type: 'ResponseWithdrawn', surveyId, responseId, at })
+    if (end === 1) later.push({ type: 'ResponseWithdrawn', surveyId, responseId, at, importId: responseId })
     const memberId = MemberId.parse(uuidOf(`member ${chance(members)}`))
     return { ...event, respondent: chance(4) === 0 ? { kind: 'open' } : { kind: 'member', memberId } }
   })
