@@ -14,6 +14,7 @@ export const replaySurveys = async (
   for (const [index, one] of wanted.entries()) {
     const watched = { signal, onShare: (share: number) => onShare((index + share) / wanted.length) }
     surveys.set(one.surveyId, await replay(means, one, watched))
+    onShare((index + 1) / wanted.length)
   }
   return surveys
 }
