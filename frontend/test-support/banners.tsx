@@ -1,4 +1,4 @@
-import { listCrosstabBanners, loadCrosstabBanner, type Banner } from '@portal/contracts/http/reporting/banners'
+import { type Banner, listCrosstabBanners, loadCrosstabBanner } from '@portal/contracts/http/reporting/banners'
 import { aBanner, aColumn, aSegment, itemId, savedAt } from '@portal/tests/support/banners'
 import { BannerEditorScreen } from '../src/features/reporting/banner/banner-editor-screen.tsx'
 import { openReport } from './report.tsx'

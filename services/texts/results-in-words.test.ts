@@ -89,7 +89,10 @@ describe('a note in words', () => {
       { key: 'joined', survey: { en: 'Coffee', ar: 'قهوة' }, matched: 812, excluded: 0 },
       /^Columns of “Coffee” are joined by member: .* gave the answer there\. 812 respondents took part there\.$/,
     ],
-    [{ key: 'joined', survey: 'Coffee', matched: 1, excluded: 2 }, /1 respondent took .* 2 responses there could not be/],
+    [
+      { key: 'joined', survey: 'Coffee', matched: 1, excluded: 2 },
+      /1 respondent took .* 2 responses there could not be/,
+    ],
     [{ key: 'without-member', count: 1 }, /^1 respondent has no member, or an erased one, and is in no column/],
     [{ key: 'without-member', count: 0 }, /^0 respondents have no member/],
   ]

@@ -92,9 +92,20 @@ beforeAll(async () => {
     const asked = { commandId: randomUUID(), intent: 'publish' }
     await surveyCommands({ log, now }).publishSurvey(asked, survey, null)
   }
-  for (const [who, code] of [['ann', 1], ['bob', 1], ['cem', 2], ['dee', 2]] as const) await answer(tea, who, code)
+  for (const [who, code] of [
+    ['ann', 1],
+    ['bob', 1],
+    ['cem', 2],
+    ['dee', 2],
+  ] as const)
+    await answer(tea, who, code)
   await answer(tea, 'nobody', 1, false)
-  for (const [who, code] of [['ann', 1], ['bob', 1], ['cem', 2]] as const) await answer(coffee, who, code)
+  for (const [who, code] of [
+    ['ann', 1],
+    ['bob', 1],
+    ['cem', 2],
+  ] as const)
+    await answer(coffee, who, code)
   await answer(coffee, 'nobody', 1, false)
 })
 afterAll(async () => {

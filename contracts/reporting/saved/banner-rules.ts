@@ -71,7 +71,10 @@ const itemOf = (column: SavedColumn, report: SurveyId): BannerItem => {
 }
 
 /** The headings of a banner with their columns: neighbours with one heading are together; `name` heads those without one. */
-const headed = ({ columns }: BannerData, name: string): readonly Readonly<{ label: string; columns: SavedColumn[] }>[] => {
+const headed = (
+  { columns }: BannerData,
+  name: string,
+): readonly Readonly<{ label: string; columns: SavedColumn[] }>[] => {
   const groups: { label: string; columns: SavedColumn[] }[] = []
   for (const column of columns) {
     const label = column.heading.trim() || name
@@ -83,7 +86,10 @@ const headed = ({ columns }: BannerData, name: string): readonly Readonly<{ labe
 }
 
 /** The banner of a run of a survey. Segments of other surveys are joined by member. */
-export const bannerToRun = (data: BannerData, { name, report }: Readonly<{ name: string; report: SurveyId }>): BannerGroup[] =>
+export const bannerToRun = (
+  data: BannerData,
+  { name, report }: Readonly<{ name: string; report: SurveyId }>,
+): BannerGroup[] =>
   headed(data, name).map(({ label, columns }) => ({ label, items: columns.map((column) => itemOf(column, report)) }))
 
 const MOST_GROUPS = 20
@@ -91,7 +97,8 @@ const MOST_COLUMNS = 60
 
 const widthIssues = (data: BannerData): readonly Issue[] => {
   const groups = headed(data, '')
-  const found = groups.length > MOST_GROUPS ? groups.length : Math.max(0, ...groups.map(({ columns }) => columns.length))
+  const found =
+    groups.length > MOST_GROUPS ? groups.length : Math.max(0, ...groups.map(({ columns }) => columns.length))
   const isTooWide = groups.length > MOST_GROUPS || found > MOST_COLUMNS
   return isTooWide ? [{ path: '/columns', key: 'banner-too-wide', values: { found } }] : []
 }

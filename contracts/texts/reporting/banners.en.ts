@@ -48,7 +48,8 @@ export const texts = {
   answers: 'Answers',
   survey: 'Survey',
   'this-survey': '{{survey}} (this survey)',
-  'joined-hint': 'Columns of another survey are joined by member: they hold the respondents whose member gave the answer there.',
+  'joined-hint':
+    'Columns of another survey are joined by member: they hold the respondents whose member gave the answer there.',
   'heading-of-survey': '{{heading}} ({{survey}})',
   'no-questions': 'This survey has no questions to make columns of.',
   'loading-questions': 'Loading questions',

@@ -52,7 +52,8 @@ export const texts: Translation<typeof english> = {
   answers: 'Réponses',
   survey: 'Enquête',
   'this-survey': '{{survey}} (cette enquête)',
-  'joined-hint': 'Les colonnes d’une autre enquête sont jointes par membre : elles contiennent les répondants dont le membre y a donné la réponse.',
+  'joined-hint':
+    'Les colonnes d’une autre enquête sont jointes par membre : elles contiennent les répondants dont le membre y a donné la réponse.',
   'heading-of-survey': '{{heading}} ({{survey}})',
   'no-questions': 'Cette enquête n’a pas de questions dont faire des colonnes.',
   'loading-questions': 'Chargement des questions',

@@ -147,7 +147,8 @@ export const texts: Translation<typeof english> = {
     'Les colonnes de « {{survey}} » sont jointes par membre : un répondant y figure si le même membre y a donné la réponse. {{count, number}} de répondants ont participé à cette enquête.',
   'note-joined_other':
     'Les colonnes de « {{survey}} » sont jointes par membre : un répondant y figure si le même membre y a donné la réponse. {{count, number}} répondants ont participé à cette enquête.',
-  'note-joined-excluded_one': '{{count, number}} réponse de cette enquête n’a pas pu être lue et n’est dans aucune d’elles.',
+  'note-joined-excluded_one':
+    '{{count, number}} réponse de cette enquête n’a pas pu être lue et n’est dans aucune d’elles.',
   'note-joined-excluded_many':
     '{{count, number}} de réponses de cette enquête n’ont pas pu être lues et ne sont dans aucune d’elles.',
   'note-joined-excluded_other':

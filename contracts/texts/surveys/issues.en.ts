@@ -116,7 +116,8 @@ export const texts = {
   'count-range': '{{question}} has {{most}} codes: {{op}} takes a number from 0 to {{most}}',
 
   'no-such-survey': 'there is no survey {{survey}}',
-  'no-survey-to-join': 'there is no survey {{survey}} from which columns could be joined: remove them, or choose another survey',
+  'no-survey-to-join':
+    'there is no survey {{survey}} from which columns could be joined: remove them, or choose another survey',
   'no-such-question-there': 'the survey {{survey}}, from which the column is joined, has no question {{question}}',
   'joined-with-itself': '{{survey}} is the survey of the report itself: write the condition without "survey"',
   'no-such-staff': '{{name}} is not the address of an account of staff that may sign in',

@@ -61,7 +61,9 @@ describe('sets of respondents', () => {
       fc.property(pairs, ordinals, fc.array(fc.nat(RESPONDENTS)), (some, further, picked) => {
         const theirs = bitsetWorkspace(arena, extentOf(THEIRS))
         const ours = bitsetWorkspace(arena, extent)
-        const inSet = new Set([...further, ...picked.map((i) => some[i % some.length]?.[1] ?? 0)].filter((i) => i < THEIRS))
+        const inSet = new Set(
+          [...further, ...picked.map((i) => some[i % some.length]?.[1] ?? 0)].filter((i) => i < THEIRS),
+        )
         const both = {
           ours: Int32Array.from(some, ([our]) => our),
           theirs: Int32Array.from(some, ([, their]) => their),

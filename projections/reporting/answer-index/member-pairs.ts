@@ -76,7 +76,10 @@ type Kept<Value> = Readonly<{ mark: Mark; value: Value }>
 const KEPT_BYTES = 64 * 2 ** 20
 
 /** Values that grow with the respondents of surveys. `read` reads what comes from the given numbers of respondents on. */
-const growing = <Value extends object>(bytesOf: (value: Value) => number, grown: (one: Value, more: Value) => Value) => {
+const growing = <Value extends object>(
+  bytesOf: (value: Value) => number,
+  grown: (one: Value, more: Value) => Value,
+) => {
   const kept = new LRUCache<string, Kept<Value>>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ value }) => bytesOf(value) + 64,

@@ -33,6 +33,8 @@ export const pastLinks = (surveys: PastSurveys): MemberLinks => ({
   },
   without: async (_connection, { surveyId, respondents }) => {
     const members = membersOf(surveys, surveyId)
-    return Int32Array.from(Array.from({ length: respondents }, (_, ordinal) => ordinal).filter((one) => !members.has(one)))
+    return Int32Array.from(
+      Array.from({ length: respondents }, (_, ordinal) => ordinal).filter((one) => !members.has(one)),
+    )
   },
 })

@@ -13,7 +13,9 @@ const survey = catalogueOf(
     aQuestion('number', { id: 'Q5', text: 'Age?' }),
   ),
 )
-const others = new Map([['coffee', { ...survey, definition: { ...survey.definition, title: { en: 'Coffee <i>2025</i>' } } }]])
+const others = new Map([
+  ['coffee', { ...survey, definition: { ...survey.definition, title: { en: 'Coffee <i>2025</i>' } } }],
+])
 const there = (condition: Condition) => ({ survey: SurveyId.parse('coffee'), condition })
 const itemLabel = (condition: Parameters<typeof labelOfItem>[0]['condition'], label?: string) =>
   labelOfItem({ label, condition }, survey, others)

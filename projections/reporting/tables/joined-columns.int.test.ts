@@ -4,11 +4,16 @@ import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { catalogueOf } from '@portal/contracts/survey/catalogue'
 import type { Condition } from '@portal/contracts/survey/condition'
 import { holds } from '@portal/contracts/survey/evaluate'
-import { chanceOf, uuidOf } from '@portal/tests/support/surveys/answering'
 import { aProjectedDatabase } from '@portal/tests/support/projections/projecting'
 import type { TestDatabase } from '@portal/tests/support/servers/database'
-import { columnsOf, coffeeSurvey, giving, ofCoffee } from '@portal/tests/support/surveys/coffee-survey'
-import { moveTo, prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
+import { chanceOf, uuidOf } from '@portal/tests/support/surveys/answering'
+import { coffeeSurvey, columnsOf, giving, ofCoffee } from '@portal/tests/support/surveys/coffee-survey'
+import {
+  moveTo,
+  prepareReadModels,
+  type StoredRespondent,
+  storeAnswers,
+} from '@portal/tests/support/surveys/stored-answers'
 import { rule } from '@portal/tests/support/surveys/surveys'
 import { answering, basesOf, teaSpec, teaSurvey, times } from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,16 +40,19 @@ const run = async (spec: TableSpec, queries: TableQueries = tableQueries(databas
   return result.outcome === 'done' ? result.run : expect.unreachable(JSON.stringify(result.issues))
 }
 const joinedRun = (changes: Partial<TableSpec> = {}, options: TableOptions = {}) =>
-  run(teaSpec({ questions: ['Q1'], banner: columnsOf(drinkers, others), ...changes }), tableQueries(database.pool, options))
+  run(
+    teaSpec({ questions: ['Q1'], banner: columnsOf(drinkers, others), ...changes }),
+    tableQueries(database.pool, options),
+  )
 
 const noteOf = ({ notes }: TableRun, key: string) => notes.find((note) => note.key === key)
 
 describe('columns of another survey', () => {
   it('hold the respondents whose member gave the answer there; respondents without a member are in none, and the notes say so', async () => {
-    await store([...giving(1, 'ann', 'bob', null), ...giving(2, 'cem', 'dee', null, null)], [
-      ...giving(1, 'ann', 'cem', 'eve'),
-      ...giving(2, 'bob', null),
-    ])
+    await store(
+      [...giving(1, 'ann', 'bob', null), ...giving(2, 'cem', 'dee', null, null)],
+      [...giving(1, 'ann', 'cem', 'eve'), ...giving(2, 'bob', null)],
+    )
     const result = await joinedRun()
     expect(basesOf(result, 'Q1')).toEqual([7, 2, 1])
     expect(result.tables[0]?.rows.map(({ cells }) => cells.map(({ n }) => n))).toEqual([
@@ -69,7 +77,10 @@ describe('columns of another survey', () => {
       answering({ Q1: 1 }, { member: 'cem', flags: ['complete', 'admin'] }),
     ]
     const flags = ['complete']
-    await store(times(3, (i) => answering({ Q1: 1 }, { member: ['ann', 'bob', 'cem'][i] ?? '', flags })), there)
+    await store(
+      times(3, (i) => answering({ Q1: 1 }, { member: ['ann', 'bob', 'cem'][i] ?? '', flags })),
+      there,
+    )
     const baseOf = async (changes: Partial<TableSpec>) => basesOf(await joinedRun(changes), 'Q1')?.[1]
     expect(await baseOf({})).toBe(2)
     expect(await baseOf({ includeAdmin: true })).toBe(3)
@@ -107,11 +118,10 @@ describe('columns of another survey', () => {
 
   it('of erased members are empty of them, whichever of the responses was erased', async () => {
     const erased = (code: number, member: string) => answering({ Q1: code }, { member, isErased: true })
-    await store([erased(1, 'ann'), ...giving(1, 'bob', 'cem')], [
-      ...giving(1, 'ann'),
-      erased(1, 'bob'),
-      ...giving(1, 'cem'),
-    ])
+    await store(
+      [erased(1, 'ann'), ...giving(1, 'bob', 'cem')],
+      [...giving(1, 'ann'), erased(1, 'bob'), ...giving(1, 'cem')],
+    )
     const result = await joinedRun()
     expect(basesOf(result, 'Q1')).toEqual([3, 1, 0])
     expect(noteOf(result, 'joined')).toMatchObject({ matched: 1 })
@@ -205,7 +215,10 @@ describe('joined columns that were counted before', () => {
     )
     try {
       const queries = tableQueries(database.pool)
-      const spec = teaSpec({ questions: ['Q1'], banner: columnsOf({ survey: cider, condition: rule('Q1', 'IN', [1]) }) })
+      const spec = teaSpec({
+        questions: ['Q1'],
+        banner: columnsOf({ survey: cider, condition: rule('Q1', 'IN', [1]) }),
+      })
       const before = await run(spec, queries)
       expect(before.position).toBe(position(30))
       expect(before.joined).toEqual([{ surveyID: cider, position: position(40), surveyVersion: 1 }])

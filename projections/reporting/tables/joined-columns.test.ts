@@ -79,7 +79,8 @@ const counts = ({ flags }: Respondent, spec: TableSpec): boolean =>
 
 /** Respondent by respondent: whether it is in the column. */
 const isIn = (who: Respondent, where: ColumnCondition, theirs: readonly Respondent[]): boolean => {
-  if ('survey' in where) return theirs.some((one) => one.member !== null && one.member === who.member && gave(one, where.condition))
+  if ('survey' in where)
+    return theirs.some((one) => one.member !== null && one.member === who.member && gave(one, where.condition))
   if (!('rules' in where)) return gave(who, where)
   if (where.rules.length === 0) return true
   return where.operator === 'AND'
@@ -152,9 +153,7 @@ describe('a column that is joined from another survey', () => {
           const there = new Set(theirs.map(({ member }) => member))
           expect(found).toEqual({
             withoutMember: ours.filter(({ member }) => member === null).length,
-            matched: new Map([
-              [other.name, ours.filter(({ member }) => member !== null && there.has(member)).length],
-            ]),
+            matched: new Map([[other.name, ours.filter(({ member }) => member !== null && there.has(member)).length]]),
           })
           expect(used).toBe(0) // everything that was taken for it was given back
         },

@@ -38,7 +38,9 @@ describe('a column of another survey is refused, with its place', () => {
     ])
     expect(await refusal(ofCoffee(rule('Q1', 'IN', [7])))).toEqual([[`${place}/condition/values`, 'no-such-code']])
     expect(await refusal(ofCoffee(rule('Q3', 'IN', [1], 9)))).toEqual([[`${place}/condition/item`, 'no-such-item']])
-    expect(await refusal(ofCoffee(rule('Q2', 'AT LEAST', [99])))).toEqual([[`${place}/condition/values`, 'count-range']])
+    expect(await refusal(ofCoffee(rule('Q2', 'AT LEAST', [99])))).toEqual([
+      [`${place}/condition/values`, 'count-range'],
+    ])
     const nested: ColumnCondition = { operator: 'OR', rules: [drinkers, ofCoffee(rule('Q9', 'IN', [1]))] }
     expect(await refusal(nested)).toEqual([[`${place}/rules/1/condition/question`, 'no-such-question-there']])
   })
@@ -82,7 +84,9 @@ describe('a column of another survey is refused, with its place', () => {
 
   it('where the answer index has no room for it', async () => {
     const queries = tableQueries(database.pool, { indexBytes: 2 * 8_192 })
-    const result = await queries.run(teaSpec({ questions: ['Q1'], banner: columnsOf(drinkers, ofCoffee(rule('Q1', 'IN', [2]))) }))
+    const result = await queries.run(
+      teaSpec({ questions: ['Q1'], banner: columnsOf(drinkers, ofCoffee(rule('Q1', 'IN', [2]))) }),
+    )
     expect(result).toMatchObject({ outcome: 'refused', issues: [{ key: 'run-too-large' }] })
   })
 })

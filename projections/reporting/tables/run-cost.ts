@@ -11,7 +11,10 @@ const rulesOf = ({ banner, filter }: TableSpec): readonly Rule[] => [
   ...banner.flatMap(({ items }) => items.flatMap(({ condition }) => rulesIn(condition))),
 ]
 
-type TooMany = Extract<IssueKey, `too-many-${'columns' | 'surveys' | 'rules' | 'values' | 'searches' | 'cells' | 'pairs'}`>
+type TooMany = Extract<
+  IssueKey,
+  `too-many-${'columns' | 'surveys' | 'rules' | 'values' | 'searches' | 'cells' | 'pairs'}`
+>
 
 /** An issue if there are more than allowed. */
 export const tooMany = (path: string, found: number, most: number, key: TooMany): readonly Issue[] =>

@@ -49,6 +49,12 @@ const columnSets = async (
   return columns
 }
 
+/** The respondents of a run, and those without its filter. */
+const everybodyIn = (universe: Expression, unfiltered: Expression, sources: Sources) => {
+  const everybody = bitsetOf(universe, sources)
+  return { everybody, everybodyBefore: unfiltered === universe ? everybody : bitsetOf(unfiltered, sources) }
+}
+
 /** Computes who is in each column, as the connection's transaction sees the surveys. Throws ArenaFull and RunStopped. */
 export const runCrossing = async (
   run: RunSources,
@@ -70,8 +76,7 @@ export const runCrossing = async (
     const joining = { survey, others, counted: unfiltered, work }
     const joined = await joinedSets(run, joining, conditions.flatMap(joinedPartsIn))
     const sources: Sources = { ...open.sources, joined: joined?.of ?? (() => []) }
-    const everybody = bitsetOf(universe, sources)
-    const everybodyBefore = unfiltered === universe ? everybody : bitsetOf(unfiltered, sources)
+    const { everybody, everybodyBefore } = everybodyIn(universe, unfiltered, sources)
     const weights = weight && weightsIn(weight, { arena, extent, sources, among: everybodyBefore })
     const weighted = (set: Bitset) => (weights ? work.and(set, weights.who) : set)
     const total = weighted(everybody)

@@ -214,7 +214,9 @@ describe('the data of a crosstab', () => {
       return asked.splice(0)
     }
     const q2 = { question: 'Q2', op: 'IN', values: [1] }
-    const conditions = (...some: readonly object[]) => [{ banner: [{ items: some.map((condition) => ({ condition })) }] }]
+    const conditions = (...some: readonly object[]) => [
+      { banner: [{ items: some.map((condition) => ({ condition })) }] },
+    ]
     expect(await columnsOf('tea')).toMatchObject(conditions(q2, { survey: 'coffee', condition: q2 }))
     expect(await columnsOf('coffee')).toMatchObject(conditions({ survey: 'tea', condition: q2 }, q2))
     expect(await columnsOf('cocoa')).toMatchObject(

@@ -83,7 +83,14 @@ export const bannerRoutes = (deps: Deps): readonly Route[] => {
   const before = atLeast(reached, 'saved-item')
   return [
     route(saveCrosstabBanner, async (request, reply) => {
-      const { BannerName: name, BannerNote: note, BannerData: data, BannerID: id, surveyID: surveyId, Revision } = request.body
+      const {
+        BannerName: name,
+        BannerNote: note,
+        BannerData: data,
+        BannerID: id,
+        surveyID: surveyId,
+        Revision,
+      } = request.body
       const of = id ? { id, basedOn: Revision ?? null } : null
       const banner = await keep(deps, { request, reply }, { name, note, data, surveyId, of })
       return { ...banner, message: said(request)('saved') }

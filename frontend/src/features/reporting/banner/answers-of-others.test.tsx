@@ -9,7 +9,10 @@ import { coffeeQuestions, openReport, withCoffee } from '../../../../test-suppor
 import { BannerEditorScreen } from './banner-editor-screen.tsx'
 
 const coffee = SurveyId.parse('coffee')
-const ofCoffee = (qid: string, precode: number, label: string) => ({ ...aSegment(qid, precode, label), surveyID: coffee })
+const ofCoffee = (qid: string, precode: number, label: string) => ({
+  ...aSegment(qid, precode, label),
+  surveyID: coffee,
+})
 
 /** There is a second survey, about coffee; `segments` are prebuilt. */
 const editWithCoffee = (segments: readonly object[] = [], of: Banner = banner) => {
@@ -52,7 +55,10 @@ describe('answers of another survey', () => {
     )
     expect((palette.getByLabelText('Question') as HTMLSelectElement).value).toBe('')
     expect(palette.queryByLabelText('Milk')).toBeNull()
-    expect(screen.getByRole('button', { name: /^Add selected answers to group 1 of Woman/ })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: /^Add selected answers to group 1 of Woman/ })).toHaveProperty(
+      'disabled',
+      true,
+    )
     await userEvent.selectOptions(palette.getByLabelText('Question'), 'Q1')
     await userEvent.click(palette.getByLabelText('Daily'))
     await userEvent.selectOptions(palette.getByLabelText('Question'), 'Q2')
@@ -104,7 +110,10 @@ describe('answers of another survey', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save selected answers' }))
     await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/savePreBuildSegments'))).toBe(true))
     expect(requests.find(({ path }) => path.endsWith('/savePreBuildSegments'))?.body).toEqual({
-      preBuildArr: [...prebuilt, { id: expect.any(String), label: 'Espresso', surveyID: 'coffee', qid: 'Q2', precode: 2 }],
+      preBuildArr: [
+        ...prebuilt,
+        { id: expect.any(String), label: 'Espresso', surveyID: 'coffee', qid: 'Q2', precode: 2 },
+      ],
       Revision: 4,
     })
   })

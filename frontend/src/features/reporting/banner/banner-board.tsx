@@ -39,7 +39,11 @@ const silent = {
 }
 
 /** The draft after something was dropped: a column on another, or an answer on a group or on the place for a new column. */
-const dropped = (draft: BannerDraft, headingFor: AnswerSource['headingFor'], { active, over }: DragEndEvent): BannerDraft => {
+const dropped = (
+  draft: BannerDraft,
+  headingFor: AnswerSource['headingFor'],
+  { active, over }: DragEndEvent,
+): BannerDraft => {
   const moved: unknown = active.data.current?.['moved']
   const place = over?.data.current ?? {}
   const target: unknown = place['over'] ?? place['column']
@@ -106,7 +110,11 @@ export function BannerBoard(props: BoardProps) {
           )}
           <ol className="banner-columns">
             {draft.columns.map((column) => (
-              <ColumnCard key={column.id} {...{ surveyId, draft, column, chosen, onDraft }} onUsed={() => setChosen([])} />
+              <ColumnCard
+                key={column.id}
+                {...{ surveyId, draft, column, chosen, onDraft }}
+                onUsed={() => setChosen([])}
+              />
             ))}
           </ol>
           <NewColumn />
