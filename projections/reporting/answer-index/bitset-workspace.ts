@@ -95,20 +95,24 @@ const bitsOfOrdinals = (arena: Arena, scratch: Scratch, extent: Extent, ordinals
   return set
 }
 
-/** A pass over the pairs. All chunks are taken first: the memory must not move while bits are set. */
+/** The chunk of an ordinal, and its place there: shifts, since this is done for each pair. */
+const CHUNK_SHIFT = Math.log2(CHUNK_RESPONDENTS)
+const IN_CHUNK = CHUNK_RESPONDENTS - 1
+
+/** A pass over the pairs, without branches. All chunks are taken first: the memory must not move while bits are set. */
 const bitsOfPairs = (arena: Arena, scratch: Scratch, extent: Extent, set: Bitset, pairs: MemberPairs): Bitset => {
   const into = extent.map(() => scratch.fresh())
+  const [from, to] = [Uint32Array.from(set), Uint32Array.from(into)]
   const bytes = new Uint8Array(arena.kernel.memory.buffer)
   const { ours, theirs } = pairs
   for (let i = 0; i < ours.length; i += 1) {
     const their = theirs[i] ?? 0
-    const from = at(set, Math.floor(their / CHUNK_RESPONDENTS)) + ((their % CHUNK_RESPONDENTS) >> 3)
-    if (((bytes[from] ?? 0) & (1 << (their & 7))) === 0) continue
+    const byte = bytes[(from[their >>> CHUNK_SHIFT] ?? EMPTY) + ((their & IN_CHUNK) >>> 3)] ?? 0
     const our = ours[i] ?? 0
-    const chunk = into[Math.floor(our / CHUNK_RESPONDENTS)]
+    const chunk = to[our >>> CHUNK_SHIFT]
     if (chunk === undefined) continue
-    const to = chunk + ((our % CHUNK_RESPONDENTS) >> 3)
-    bytes[to] = (bytes[to] ?? 0) | (1 << (our & 7))
+    const at = chunk + ((our & IN_CHUNK) >>> 3)
+    bytes[at] = (bytes[at] ?? 0) | (((byte >>> (their & 7)) & 1) << (our & 7))
   }
   return into
 }

@@ -16,14 +16,21 @@ export type MemberLinks = Readonly<{
 }>
 
 /** Numbers are fetched as the bytes of one value, not as a million rows. */
-const PAIRS = `select string_agg(int4send(ours) || int4send(theirs), ''::bytea) as packed from (
-    select o.ordinal as ours, t.ordinal as theirs
-      from read.response o join read.response t on t.member_id = o.member_id and t.survey_id = $2
-      where o.survey_id = $1 and o.ordinal >= $3 and o.texts is not null and t.texts is not null
+const ALL_PAIRS = `select string_agg(int4send(o.ordinal) || int4send(t.ordinal), ''::bytea) as packed
+  from read.response o join read.response t using (member_id)
+  where o.survey_id = $1 and t.survey_id = $2 and o.texts is not null and t.texts is not null`
+
+/** Of a few later respondents: each is looked up by its member, whatever the planner thinks of how many there are. */
+const LATER_PAIRS = `select string_agg(int4send(ours) || int4send(theirs), ''::bytea) as packed from (
+    select o.ordinal as ours, found.ordinal as theirs from read.response o cross join lateral (
+      select t.ordinal from read.response t
+        where t.member_id = o.member_id and t.survey_id = $2 and t.texts is not null offset 0) found
+      where o.survey_id = $1 and o.ordinal >= $3 and o.texts is not null
     union all
-    select o.ordinal, t.ordinal
-      from read.response t join read.response o on o.member_id = t.member_id and o.survey_id = $1
-      where t.survey_id = $2 and t.ordinal >= $4 and o.ordinal < $3 and o.texts is not null and t.texts is not null) pairs`
+    select found.ordinal, t.ordinal from read.response t cross join lateral (
+      select o.ordinal from read.response o
+        where o.member_id = t.member_id and o.survey_id = $1 and o.ordinal < $3 and o.texts is not null offset 0) found
+      where t.survey_id = $2 and t.ordinal >= $4 and t.texts is not null) pairs`
 
 const WITHOUT = `select string_agg(int4send(ordinal), ''::bytea) as packed from read.response
   where survey_id = $1 and ordinal >= $2 and (member_id is null or texts is null)`
@@ -113,8 +120,10 @@ export const memberLinks = (): MemberLinks => {
         `${ours.projectionVersion} ${ours.surveyId} ${theirs.surveyId}`,
         markOf(ours, theirs),
         async ([fromOurs = 0, fromTheirs = 0]) => {
-          const asked = [ours.surveyId, theirs.surveyId, fromOurs, fromTheirs]
-          const numbers = numbersIn((await connection.query<Packed>(PAIRS, asked)).rows)
+          const of = [ours.surveyId, theirs.surveyId]
+          const isFirst = fromOurs === 0 && fromTheirs === 0
+          const [statement, asked] = isFirst ? [ALL_PAIRS, of] : [LATER_PAIRS, [...of, fromOurs, fromTheirs]]
+          const numbers = numbersIn((await connection.query<Packed>(statement, asked)).rows)
           return { ours: everySecond(numbers, 0), theirs: everySecond(numbers, 1) }
         },
       ),
