@@ -162,6 +162,7 @@ export const texts: Translation<typeof english> = {
   'format-holds-no-tables': 'الصيغة {{format}} لا تحتوي على جداول',
   'format-holds-no-responses': 'الصيغة {{format}} لا تحتوي على ردود',
   'search-too-long': 'يستغرق البحث عن الكلمات وقتًا طويلًا: احذف LIKE أو ضيّقه',
+  'join-too-long': 'يستغرق إيجاد أعضاء الاستبيانين المشتركين ({{survey}}) وقتًا طويلًا: أعد الطلب بعد قليل',
   'run-too-long': 'يستغرق أكثر من {{seconds}} ثانية: اطلب أسئلة أو أعمدة أقل',
   'run-too-large': 'لا مكان باقيًا في فهرس الإجابات بحجم {{limit}} ميبيبايت: اطلب أعمدة أقل، أو زد حجمه',
   'run-interrupted': 'انقطع العدّ: اطلب مرة أخرى، وإن تكرر ذلك فاطلب أسئلة أو أعمدة أقل',

@@ -150,6 +150,7 @@ export const texts = {
   'format-holds-no-tables': 'the format {{format}} holds no tables',
   'format-holds-no-responses': 'the format {{format}} holds no responses',
   'search-too-long': 'the search for words takes too long: leave out LIKE, or narrow it',
+  'join-too-long': 'it takes too long to find who of both surveys is one member ({{survey}}): ask again in a moment',
   'run-too-long': 'it takes more than {{seconds}} seconds: ask for fewer questions or columns',
   'run-too-large': 'the answer index has no room left in its {{limit}} MiB: ask for fewer columns, or give it more',
   'run-interrupted':

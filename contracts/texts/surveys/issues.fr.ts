@@ -159,6 +159,8 @@ export const texts: Translation<typeof english> = {
   'format-holds-no-tables': 'le format {{format}} ne contient pas de tableaux',
   'format-holds-no-responses': 'le format {{format}} ne contient pas de réponses',
   'search-too-long': 'la recherche de mots prend trop de temps : retirez LIKE, ou limitez-la',
+  'join-too-long':
+    'il faut trop longtemps pour trouver les membres communs aux deux enquêtes ({{survey}}) : redemandez dans un instant',
   'run-too-long': 'le calcul dépasse {{seconds}} secondes : demandez moins de questions ou de colonnes',
   'run-too-large':
     'l’index des réponses n’a plus de place dans ses {{limit}} Mio : demandez moins de colonnes, ou donnez-lui plus de place',

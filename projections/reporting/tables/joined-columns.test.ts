@@ -14,6 +14,7 @@ import { teaSpec } from '@portal/tests/support/surveys/tea-survey'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eachOrdinal } from '../answer-index/each-ordinal.ts'
+import type { MemberLinks } from '../answer-index/member-pairs.ts'
 import { pastColumns } from '../past/past-columns.ts'
 import { pastLinks, replaySurveys } from '../past/past-surveys.ts'
 import { columnsOfRun } from './columns-of-run.ts'
@@ -96,7 +97,7 @@ const gave = (who: Respondent, where: Condition): boolean => {
 
 const noConnection: Connection = Object.create(null)
 
-const columnsOf = async (events: readonly AnyEvent[], spec: TableSpec) => {
+const columnsOf = async (events: readonly AnyEvent[], spec: TableSpec, differs: Partial<MemberLinks> = {}) => {
   const kept = { position: 'f'.repeat(16), keepsTexts: false, keepsMembers: true }
   const wanted = [report, other].map(({ name }) => ({ surveyId: name, ...kept }))
   const { signal } = new AbortController()
@@ -109,7 +110,7 @@ const columnsOf = async (events: readonly AnyEvent[], spec: TableSpec) => {
   })
   const run = {
     store: pastColumns(past, 2 ** 24),
-    links: pastLinks(past),
+    links: { ...pastLinks(past), ...differs },
     surveys: { find: async () => null },
     whoWrote: async () => [],
     connection: noConnection,
@@ -161,4 +162,20 @@ describe('a column that is joined from another survey', () => {
       { numRuns: 60 },
     )
   }, 120_000)
+
+  it('is refused in words of its own if the database takes too long to find the members', async () => {
+    const spec = teaSpec({
+      surveyID: report.name,
+      banner: [
+        {
+          label: 'All',
+          items: [{ label: 'One', condition: { survey: other.name, condition: rule('Q1', 'IN', [1]) } }],
+        },
+      ],
+    })
+    const failing = (error: Error) => columnsOf(someAnswering(1, 60), spec, { between: () => Promise.reject(error) })
+    const fault = { key: 'join-too-long', values: { survey: other.name } }
+    await expect(failing(Object.assign(new Error('canceled'), { code: '57014' }))).rejects.toMatchObject({ fault })
+    await expect(failing(new Error('gone'))).rejects.toThrow('gone')
+  })
 })

@@ -1,8 +1,10 @@
+import { isStatementTimeout } from '../../runtime/statement-timeout.ts'
 import type { Bitset } from '../answer-index/bitset.ts'
 import type { BitsetWorkspace } from '../answer-index/bitset-workspace.ts'
 import type { IndexedSurveyRef } from '../answer-index/columns.ts'
 import { bitsetOf, type Expression, type Joined } from '../answer-index/expression.ts'
 import { openSurvey } from './open-survey.ts'
+import { RunStopped } from './run-pace.ts'
 import type { RunSources } from './run-sources.ts'
 
 /** The indexes of the other surveys of a run, by name. */
@@ -26,6 +28,15 @@ type Joining = Readonly<{
 
 const nameOf = ({ survey, who }: Joined): string => JSON.stringify([survey, who])
 
+const pairsOf = async ({ links, connection }: RunSources, ours: IndexedSurveyRef, theirs: IndexedSurveyRef) => {
+  try {
+    return await links.between(connection, ours, theirs)
+  } catch (error) {
+    if (isStatementTimeout(error)) throw new RunStopped({ key: 'join-too-long', values: { survey: theirs.surveyId } })
+    throw error
+  }
+}
+
 /** Sets of another survey carried over to that of the run, one for each expression. Nothing of the other one stays in memory. */
 const carriedFrom = async (
   run: RunSources,
@@ -33,7 +44,7 @@ const carriedFrom = async (
   { survey, work }: Joining,
   wanted: readonly Expression[],
 ): Promise<readonly Bitset[]> => {
-  const pairs = await run.links.between(run.connection, survey, theirs)
+  const pairs = await pairsOf(run, survey, theirs)
   const { sources, release } = await openSurvey(run, theirs, wanted)
   try {
     const sets: Bitset[] = []
