@@ -6,6 +6,7 @@ import type { texts as connect } from '../texts/identity/connect.en.ts'
 import type { texts as erasure } from '../texts/identity/erasure.en.ts'
 import type { texts as imports } from '../texts/identity/imports.en.ts'
 import type { texts as mails } from '../texts/identity/mails.en.ts'
+import type { texts as memberFile } from '../texts/identity/member-file.en.ts'
 import type { texts as members } from '../texts/identity/members.en.ts'
 import type { texts as menu } from '../texts/identity/menu.en.ts'
 import type { texts as outbox } from '../texts/identity/outbox.en.ts'
@@ -21,6 +22,7 @@ type Texts = {
   'identity/erasure': typeof erasure
   'identity/imports': typeof imports
   'identity/mails': typeof mails
+  'identity/member-file': typeof memberFile
   'identity/members': typeof members
   'identity/menu': typeof menu
   'identity/outbox': typeof outbox

@@ -125,13 +125,17 @@ export type DataExportRequested = Readonly<{
   at: Instant
 }>
 
-/** The file is there, in the storage under the name `stored`, for the member until it expires. `language`: as it was asked for. */
+/**
+ * The file is there, in the storage under the name `stored`, for the member until it expires. `language`: as it was asked for. `format`: left out
+ * of files that are JSON, as all were at first.
+ */
 export type DataExportMade = Readonly<{
   type: 'DataExportMade'
   memberId: MemberId
   exportId: string
   language: string
   stored: string
+  format?: 'zip'
   bytes: number
   expiresAt: Instant
   at: Instant

@@ -37,8 +37,8 @@ export const requestDataExport = call({
 export const downloadDataExport = call({
   method: 'GET',
   path: '/api/profile/export/{exportId}/file',
-  summary: 'The file with all that is held about me',
+  summary: 'The file with all that is held about me: a zip of lists as CSV and as JSON',
   who: 'signed-in',
   params: z.object({ exportId: z.uuid() }),
-  replies: { 200: { media: 'application/json' } },
+  replies: { 200: { media: 'application/zip' } },
 })

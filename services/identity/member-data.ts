@@ -1,4 +1,4 @@
-import { isUnreadable } from '@portal/contracts/events/registry'
+import { eventRegistry, isUnreadable } from '@portal/contracts/events/registry'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
 import type { EventLog } from '@portal/infra/event-log/event-log'
@@ -36,14 +36,24 @@ const account = async ({ log }: Means, memberId: MemberId) => {
   return [{ memberId, ...contact, situation, accountType, isActive, isLocked, mailSettings: profile.mail }]
 }
 
-/** All that happened to the account. A hash of a password is nobody's data but the portal's. */
+const isOpened = (field: unknown): field is Readonly<{ value: unknown }> =>
+  typeof field === 'object' && field !== null && 'value' in field
+
+/** The event with what its personal fields hold. A hash of a password is nobody's data but the portal's. */
+const shownEvent = (event: Readonly<{ type: string }>): object => {
+  const { passwordHash: _, ...shown } = { passwordHash: null, ...event }
+  const sealed = new Set(eventRegistry.get(event.type)?.personal?.map(({ field }) => field))
+  const fields = Object.entries<unknown>(shown)
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, sealed.has(name) && isOpened(field) ? field.value : field]),
+  )
+}
+
+/** All that happened to the account. */
 const events = async ({ log }: Means, memberId: MemberId) => {
-  const found: unknown[] = []
-  for await (const { event } of log.readStream(memberStream(memberId))) {
-    if (isUnreadable(event)) continue
-    const { passwordHash: _, ...shown } = { passwordHash: null, ...event }
-    found.push(shown)
-  }
+  const found: object[] = []
+  for await (const { event } of log.readStream(memberStream(memberId)))
+    if (!isUnreadable(event)) found.push(shownEvent(event))
   return found
 }
 
@@ -53,12 +63,12 @@ export const identityData = (means: Means): readonly MemberDataPart[] => {
   return [
     { name: 'account', of: (memberId) => account(means, memberId) },
     { name: 'events', of: (memberId) => events(means, memberId) },
-    { name: 'signIns', of: rows(SIGN_INS) },
+    { name: 'sign-ins', of: rows(SIGN_INS) },
     { name: 'sessions', of: rows(SESSIONS) },
     { name: 'mails', of: rows(MAILS) },
     { name: 'imported', of: rows(IMPORTED) },
     { name: 'mailings', of: rows(MAILINGS) },
     { name: 'bounces', of: rows(BOUNCES) },
-    { name: 'onClipboards', of: rows(CLIPPED) },
+    { name: 'on-clipboards', of: rows(CLIPPED) },
   ]
 }

@@ -1,5 +1,8 @@
+import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
 import type { Pool } from '@portal/infra/database/pool'
 import type { MemberDataPart } from '../kernel/member-data.ts'
+
+type Award = Readonly<{ badge: LocalText | null; awardedAt: Date }>
 
 const BADGES = `select b.definition->'name' as badge, a.awarded_at as "awardedAt"
   from read.badge_award a left join read.badge b using (badge_id) where a.member_id = $1 order by a.awarded_at`
@@ -11,7 +14,13 @@ const INVITED = `select day::text, count from members.invitations_of_day where m
 
 /** What the area holds about a member. */
 export const membersData = (pool: Pool): readonly MemberDataPart[] => [
-  { name: 'badges', of: async (memberId) => (await pool.query(BADGES, [memberId])).rows },
+  {
+    name: 'badges',
+    of: async (memberId, language) => {
+      const { rows } = await pool.query<Award>(BADGES, [memberId])
+      return rows.map(({ badge, awardedAt }) => ({ badge: textIn(badge ?? '', language, []), awardedAt }))
+    },
+  },
   { name: 'referrals', of: async (memberId) => (await pool.query(REFERRALS, [memberId])).rows },
   { name: 'invitations', of: async (memberId) => (await pool.query(INVITED, [memberId])).rows },
 ]

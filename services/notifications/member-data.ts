@@ -11,5 +11,5 @@ const READ = `select notice_id as "noticeId", null as "readUntil" from read.noti
 /** What the area holds about a member. */
 export const notificationsData = (pool: Pool): readonly MemberDataPart[] => [
   { name: 'notices', of: async (memberId) => (await pool.query(OWN, [memberId])).rows },
-  { name: 'read', of: async (memberId) => (await pool.query(READ, [memberId])).rows },
+  { name: 'notices-read', of: async (memberId) => (await pool.query(READ, [memberId])).rows },
 ]

@@ -6,5 +6,5 @@ const SEEN = `select s.content_id as "contentId", c.published from read.popup_se
 
 /** What the area holds about a member. */
 export const siteData = (pool: Pool): readonly MemberDataPart[] => [
-  { name: 'seenPopups', of: async (memberId) => (await pool.query(SEEN, [memberId])).rows },
+  { name: 'seen-popups', of: async (memberId) => (await pool.query(SEEN, [memberId])).rows },
 ]

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getDataExport } from '@portal/contracts/http/data-export'
 import { readModels } from '@portal/projections/read-models'
-import { areas } from '@portal/services/areas'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leaveWordsInAllAreas, send } from '../support/erasure/leave-words.ts'
 import { memberClient } from '../support/portal/member-client.ts'
@@ -18,6 +17,7 @@ import {
 import { reached } from '../support/projections/projecting.ts'
 import { aDatabase } from '../support/servers/database.ts'
 import { until } from '../support/until.ts'
+import { zipEntries } from '../support/zip-entries.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 const LOGIN = 'robin.quetzal@example.org'
@@ -75,15 +75,21 @@ it('a member gets a file with what every area holds about them, nobody else does
   const made = await asked()
   const path = `${api.url}${getDataExport.path}/${made?.exportId}/file`
   const file = await fetch(path, { headers: { cookie: writer.cookie } })
-  const text = await file.text()
-  expect([file.status, Buffer.byteLength(text)]).toEqual([200, made?.bytes])
-  const { memberId, madeAt, ...data } = JSON.parse(text)
-  expect([memberId, madeAt]).toEqual([expect.any(String), expect.any(String)])
-  expect(Object.keys(data)).toHaveLength(areas.length)
-  expect(JSON.stringify(data.identity)).toContain(LOGIN)
-  for (const area of ['identity', 'surveys', 'files']) expect(JSON.stringify(data[area]), area).toContain(WORDS)
-  expect(data.polls.votes).toHaveLength(1)
-  expect(text).not.toContain('$argon2id$')
+  const bytes = Buffer.from(await file.arrayBuffer())
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  expect(bytes.byteLength).toBe(made?.bytes)
+  const entries = zipEntries(bytes)
+  for (const path of ['identity/account', 'identity/mails', 'surveys/responses', 'files/files'])
+    for (const ending of ['csv', 'json']) expect([...entries.keys()]).toContain(`${path}.${ending}`)
+  expect(entries.get('README.txt')).toContain('polls/votes.csv')
+  const inArea = (area: string) => [...entries].flatMap(([path, text]) => (path.startsWith(`${area}/`) ? [text] : [])).join()
+  expect(inArea('identity')).toContain(LOGIN)
+  for (const area of ['identity', 'surveys', 'files']) expect(inArea(area), area).toContain(WORDS)
+  expect(entries.get('surveys/answers.csv')).toContain(WORDS)
+  expect(JSON.parse(entries.get('polls/votes.json') ?? '')).toEqual([
+    expect.objectContaining({ question: expect.stringMatching(/./), chosen: [expect.any(String)] }),
+  ])
+  expect([...entries.values()].join()).not.toContain('$argon2id$')
 
   const stranger = await memberClient(api.url, STRANGER, PASSWORD)
   expect((await fetch(path, { headers: { cookie: stranger.cookie } })).status).toBe(404)

@@ -26,6 +26,7 @@ import { linkTokens } from '@portal/services/identity/link-token'
 import { addresseeOf } from '@portal/services/identity/mailings/addressee'
 import { postgresMailings } from '@portal/services/identity/mailings/postgres-mailings'
 import { type MailingMeans, runMailing } from '@portal/services/identity/mailings/run-mailing'
+import { memberFile } from '@portal/services/identity/member-file/member-file'
 import { MAIL_KEPT_MS } from '@portal/services/identity/outbox/outbox'
 import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox'
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
@@ -33,7 +34,6 @@ import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { WINDOW_MS } from '@portal/services/identity/sign-in'
 import { providerNames } from '@portal/services/identity/social/provider-names'
 import { derivedId } from '@portal/services/kernel/derived-id'
-import { memberDataFile } from '@portal/services/kernel/member-data'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { surveyLinkCommands } from '@portal/services/surveys/links/commands'
 import { linkTokens as surveyLinkTokens } from '@portal/services/surveys/links/link-tokens'
@@ -69,6 +69,9 @@ const forgetting = ({ pool, now }: WorkerMeans) => {
     },
   })
 }
+
+const siteTitleOf = async (pool: WorkerMeans['pool']): Promise<string> =>
+  (await siteQueries(pool).current()).published.title
 
 const memberFilesOf = ({ settings }: WorkerMeans) => openFileStore(settings, filesFolderOf(settings), 'member-files')
 
@@ -111,7 +114,7 @@ const mailing = (means: WorkerMeans, mailer: Mailer) => {
     outbox: postgresOutbox(means.pool),
     attachmentStores: attachmentStoresOf(means),
     clock: () => new Date(means.now()),
-    siteTitle: async () => (await siteQueries(means.pool).current()).published.title,
+    siteTitle: () => siteTitleOf(means.pool),
     portalUrl: portalUrlOf(settings),
     providerName: providerNames(identityProvidersOf(settings)),
     tokenOf: linkTokens(neededSetting(settings, 'TOKEN_SECRET')).make,
@@ -130,7 +133,10 @@ const exporting = (means: WorkerMeans) => {
   return [
     makingDataExport({
       commands: identityCommands({ log, now, newId: randomUUID }),
-      fileOf: (memberId, onShare) => memberDataFile({ memberId, madeAt: now(), areas: opened, onShare }),
+      fileOf: async function* (reader, onShare) {
+        const siteTitle = await siteTitleOf(pool)
+        yield* memberFile({ ...reader, siteTitle, madeAt: now(), areas: opened, onShare })
+      },
       tell: postgresExportProgress(pool).tell,
       files,
     }),
@@ -173,7 +179,7 @@ const mailingsOn = (means: WorkerMeans, mailer: Mailer) => {
     outbox: postgresOutbox(pool),
     mailer,
     clock,
-    siteTitle: async () => (await siteQueries(pool).current()).published.title,
+    siteTitle: () => siteTitleOf(pool),
     portalUrl: portalUrlOf(settings),
     tokenOf: linkTokens(neededSetting(settings, 'TOKEN_SECRET')).make,
     surveyPathOf: surveyLinksOn(means),

@@ -22,23 +22,26 @@ const start = async () => {
     accountType: 'user',
   } as const
   await commands.registerMember(noor, command)
-  await commands.requestDataExport(memberId, 'en')
+  await commands.requestDataExport(memberId, 'fr')
   const exportId = (await commands.dataExportOf(memberId))?.exportId ?? ''
   const files = memoryFiles()
   const told: number[] = []
-  const fileOf = async function* (_: MemberId, onShare: (share: number) => Promise<void>) {
-    yield Buffer.from('{}')
+  const readers: unknown[] = []
+  const fileOf = async function* (reader: unknown, onShare: (share: number) => Promise<void>) {
+    readers.push(reader)
+    yield Buffer.from('PK')
     await onShare(1)
   }
   const { run } = makingDataExport({ commands, fileOf, tell: async (_, share) => void told.push(share), files })
-  return { commands, files, told, exportId, run: () => run({ memberId, exportId }, aRun()) }
+  return { commands, files, told, readers, exportId, run: () => run({ memberId, exportId }, aRun()) }
 }
 
 describe('the job that makes the file of a member’s data', () => {
-  it('keeps the file, and tells how far it is', async () => {
-    const { commands, files, told, run } = await start()
+  it('keeps the file, in the language of who asked for it, and tells how far it is', async () => {
+    const { commands, files, told, readers, run } = await start()
     expect(await run()).toEqual({ export: 'made', bytes: 2 })
-    expect((await commands.dataExportOf(memberId))?.status).toBe('ready')
+    expect(await commands.dataExportOf(memberId)).toMatchObject({ status: 'ready', file: { format: 'zip' } })
+    expect(readers).toEqual([{ memberId, language: 'fr' }])
     expect([...files.kept.keys()]).toEqual(await commands.storedExportsOf(memberId))
     expect(told).toEqual([1])
   })
@@ -53,7 +56,7 @@ describe('the job that makes the file of a member’s data', () => {
   it('keeps nothing of a member who is erased meanwhile', async () => {
     const { commands, files, exportId } = await start()
     const fileOf = async function* () {
-      yield Buffer.from('{}')
+      yield Buffer.from('PK')
       await commands.eraseMember({ memberId, reason: 'asked', by: null })
     }
     const { run } = makingDataExport({ commands, fileOf, tell: async () => undefined, files })

@@ -7,10 +7,13 @@ import { handled } from '../handled-job.ts'
 
 type Commands = Pick<IdentityCommands, 'dataExportOf' | 'finishDataExport'>
 
+/** Whose data, and in which language they read them. */
+type Reader = Pick<MakeDataExport, 'memberId'> & Readonly<{ language: string }>
+
 type MakeDeps = Readonly<{
   commands: Commands
   /** The content of the file, which tells how far it is from 0 to 1. */
-  fileOf: (memberId: MakeDataExport['memberId'], onShare: (share: number) => Promise<void>) => FileContent
+  fileOf: (of: Reader, onShare: (share: number) => Promise<void>) => FileContent
   tell: (of: MakeDataExport, share: number) => Promise<void>
   files: Pick<FileStore, 'write' | 'remove'>
 }>
@@ -24,7 +27,8 @@ export const makingDataExport = ({ commands, fileOf, tell, files }: MakeDeps) =>
       progress({ share, text: 'parts' })
       await tell(asked, share)
     }
-    const stored = await files.write(fileOf(asked.memberId, onShare), signal)
+    const reader = { memberId: asked.memberId, language: wanted.language }
+    const stored = await files.write(fileOf(reader, onShare), signal)
     const finished = await commands.finishDataExport(asked, stored)
     if (finished.outcome === 'accepted') return { export: 'made', bytes: stored.bytes }
     await files.remove(stored.name)

@@ -26,16 +26,17 @@ const registered = {
 const erased: MemberErased = { type: 'MemberErased', memberId, reason: 'asked', by: null, at }
 
 const asked: DataExportRequested = { type: 'DataExportRequested', memberId, exportId: 'one', language: 'en', at }
-const made: DataExportMade = {
+const made = {
   type: 'DataExportMade',
   memberId,
   exportId: 'one',
   language: 'en',
   stored: 'abc',
+  format: 'zip',
   bytes: 7,
   expiresAt: Instant.parse('2026-11-28T08:00:00.000Z'),
   at,
-}
+} as const satisfies DataExportMade
 const failed: DataExportFailed = { type: 'DataExportFailed', memberId, exportId: 'one', at }
 const request = (since = before): RequestDataExport => ({ ...asked, type: 'RequestDataExport', since })
 const { language: _, ...file } = made

@@ -14,7 +14,7 @@ export type DataExport = Readonly<{
   askedAt: Instant
   language: string
   status: 'waiting' | 'ready' | 'failed'
-  file: Pick<DataExportMade, 'stored' | 'bytes' | 'expiresAt'> | null
+  file: Pick<DataExportMade, 'stored' | 'format' | 'bytes' | 'expiresAt'> | null
 }>
 
 type Decided = Decision<MemberEvent, Readonly<{ code: 'export-exists' }>>

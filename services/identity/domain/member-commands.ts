@@ -81,7 +81,14 @@ export type RequestDataExport = About &
 
 /** What became of a file that was asked for. */
 export type FinishDataExport = About &
-  Readonly<{ type: 'FinishDataExport'; exportId: string; stored: string; bytes: number; expiresAt: Instant }>
+  Readonly<{
+    type: 'FinishDataExport'
+    exportId: string
+    stored: string
+    format: 'zip'
+    bytes: number
+    expiresAt: Instant
+  }>
 export type FailDataExport = About & Readonly<{ type: 'FailDataExport'; exportId: string }>
 
 /** `since`: a link of this purpose that was asked for later than that is still on its way, and no other is sent. */

@@ -33,7 +33,7 @@ const start = async () => {
   const make = async () => {
     const exportId: string = (await state()).export.exportId
     const content = (async function* () {
-      yield Buffer.from('{"memberId":"…"}')
+      yield Buffer.from('the bytes of a zip')
     })()
     await deps.commands.finishDataExport({ memberId, exportId }, await memberFiles.write(content))
     return exportId
@@ -58,10 +58,10 @@ describe('the file with all that is held about a member', () => {
     const exportId = await make()
     expect(await state()).toMatchObject({ export: { status: 'ready', share: 1, bytes: 18 }, mayAsk: false })
     const reply = await download(exportId)
-    expect([reply.statusCode, reply.body]).toEqual([200, '{"memberId":"…"}'])
+    expect([reply.statusCode, reply.body]).toEqual([200, 'the bytes of a zip'])
     expect(reply.headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="my-data-2026-11-21.json"',
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="my-data-2026-11-21.zip"',
       'cache-control': 'private, no-store',
     })
     expect((await download(exportId, 1)).statusCode).toBe(404)

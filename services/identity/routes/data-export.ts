@@ -25,6 +25,8 @@ type Deps = Readonly<{
 
 const DAY_MS = 86_400_000
 
+const media = { zip: 'application/zip', json: 'application/json; charset=utf-8' } as const
+
 const statusOf = ({ status, file }: DataExport, now: Date) =>
   status === 'ready' && file !== null && Date.parse(file.expiresAt) <= now.getTime() ? 'expired' : status
 
@@ -65,11 +67,12 @@ export const dataExportRoutes = ({ commands, exportProgress, memberFiles, now }:
     if (statusOf(found, now()) !== 'ready') throw new ProblemError('not-found')
     const file = await memberFiles.read(FileName.parse(found.file.stored))
     if (!file) throw new ProblemError('not-found')
+    const { format = 'json' } = found.file
     return reply
       .headers({
-        'content-type': 'application/json; charset=utf-8',
+        'content-type': media[format],
         'content-length': file.bytes,
-        'content-disposition': `attachment; filename="my-data-${found.askedAt.slice(0, 10)}.json"`,
+        'content-disposition': `attachment; filename="my-data-${found.askedAt.slice(0, 10)}.${format}"`,
         'cache-control': 'private, no-store',
       })
       .send(file.content)

@@ -1,9 +1,9 @@
-import { inflateRawSync } from 'node:zlib'
 import { catalogueOf } from '@portal/contracts/survey/catalogue'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { answered } from '@portal/tests/support/surveys/asked-responses'
 import { anExportRequest, HOSTILE, responsesContent } from '@portal/tests/support/surveys/exporting'
 import { teaSurvey } from '@portal/tests/support/surveys/tea-survey'
+import { zipEntries } from '@portal/tests/support/zip-entries'
 import { describe, expect, it } from 'vitest'
 import { sayIn } from '../../../texts/say.ts'
 import { type AskedResponse, rawColumns } from '../raw-columns.ts'
@@ -37,22 +37,6 @@ const fileOf = async (
   return Buffer.concat(await Array.fromAsync(write ?? []))
 }
 
-/** The entries of a zip file by its central directory (APPNOTE 4.3.12): what a reader that knows nothing of the writer sees. */
-const entriesOf = (zip: Buffer): ReadonlyMap<string, string> => {
-  const entries = new Map<string, string>()
-  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [size, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
-    const local = zip.readUInt32LE(at + 42)
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    entries.set(name, inflateRawSync(zip.subarray(start, start + size)).toString('utf8'))
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
-  }
-  return entries
-}
-
 const fieldsOf = (line: string): readonly string[] =>
   [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^",]*)/g)].map(([, field = '']) =>
     field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field,
@@ -75,7 +59,7 @@ const elementsIn = (xml: string, name: string) =>
   }))
 
 const opened = async (...args: Parameters<typeof fileOf>) => {
-  const entries = entriesOf(await fileOf(...args))
+  const entries = zipEntries(await fileOf(...args))
   const xml = entries.get('tea.sss') ?? ''
   const all = elementsIn(xml, 'variable')
   const [head = '', ...lines] = (entries.get('tea.csv') ?? '').trimEnd().split('\r\n')

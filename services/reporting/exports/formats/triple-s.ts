@@ -1,10 +1,10 @@
 import { csvLine } from '@portal/contracts/reporting/csv-line'
 import { surveyOf } from '@portal/contracts/reporting/exports'
+import { zipped } from '../../../kernel/zipped.ts'
 import type { ResponsesToWrite, Writer } from '../writer.ts'
 import { definitionOf } from './triple-s/definition.ts'
 import { measured } from './triple-s/measures.ts'
 import { type TripleSVariable, tripleSVariables } from './triple-s/variables.ts'
-import { zipped } from './zip.ts'
 
 const encoder = new TextEncoder()
 
