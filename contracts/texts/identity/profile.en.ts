@@ -79,7 +79,7 @@ export const texts = {
   'overview-export': 'A file with everything that is held about you',
   'export-title': 'Your data',
   'export-lead':
-    'Everything that the portal holds about you, as one file: profile, answers, votes, files, sign-ins and mails.',
+    'Everything that the portal holds about you, as one ZIP file with tables for a spreadsheet: profile, answers, votes, files, sign-ins and mails.',
   'export-loading': 'Loading',
   'export-none': 'You have not asked for a file yet.',
   'export-ask': 'Make the file',

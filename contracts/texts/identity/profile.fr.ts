@@ -83,7 +83,7 @@ export const texts: Translation<typeof english> = {
   'overview-export': 'Un fichier avec tout ce qui est détenu à votre sujet',
   'export-title': 'Vos données',
   'export-lead':
-    'Tout ce que le portail détient à votre sujet, en un fichier : profil, réponses, votes, fichiers, connexions et courriers.',
+    'Tout ce que le portail détient à votre sujet, en un fichier ZIP avec des tableaux pour un tableur : profil, réponses, votes, fichiers, connexions et courriers.',
   'export-loading': 'Chargement',
   'export-none': 'Vous n’avez pas encore demandé de fichier.',
   'export-ask': 'Créer le fichier',
