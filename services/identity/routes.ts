@@ -43,6 +43,7 @@ import { mailsRoutes } from './routes/mails.ts'
 import { memberImportRoutes } from './routes/member-imports.ts'
 import { membersRoutes } from './routes/members.ts'
 import { profileRoute } from './routes/profile.ts'
+import { recentMembersRoute } from './routes/recent-members.ts'
 import { registerRoute } from './routes/register.ts'
 import { resetPasswordRoute } from './routes/reset-password.ts'
 import { socialRoutes } from './routes/social.ts'
@@ -120,6 +121,7 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   ...mailingRoutes(deps),
   ...bounceRoutes(deps),
   ...membersRoutes(deps),
+  recentMembersRoute(deps),
   ...changeMemberRoutes(deps),
   ...clipboardRoutes(deps),
   ...memberImportRoutes(deps),

@@ -104,4 +104,12 @@ export const texts = {
   service: 'Service',
   connected: 'Connected',
   'erasure-due': 'Deletes the account on',
+  recent: 'Recent sign-ins',
+  'recent-lead': 'Members by their last sign-in, the latest first. Sign-ins are kept for a year.',
+  'recent-failed': 'Failed to load recent',
+  'recent-none': 'Nobody has signed in within the last year',
+  'recent-none-hint': 'Once somebody signs in, they are shown here.',
+  'per-page': 'Per page',
+  points: 'Points',
+  'points-later': 'Members do not earn points yet. Their points and what they redeemed will stand here once rewards are built.',
 } as const

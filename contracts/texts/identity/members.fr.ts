@@ -110,4 +110,12 @@ export const texts: Translation<typeof english> = {
   service: 'Service',
   connected: 'Relié',
   'erasure-due': 'Supprime le compte le',
+  recent: 'Connexions récentes',
+  'recent-lead': 'Les membres par leur dernière connexion, la plus récente d’abord. Les connexions sont gardées un an.',
+  'recent-failed': 'Échec du chargement des connexions récentes',
+  'recent-none': 'Personne ne s’est connecté depuis un an',
+  'recent-none-hint': 'Dès que quelqu’un se connecte, il apparaît ici.',
+  'per-page': 'Par page',
+  points: 'Points',
+  'points-later': 'Les membres ne gagnent pas encore de points. Leurs points et ce qu’ils ont échangé apparaîtront ici quand les récompenses existeront.',
 }

@@ -13,6 +13,15 @@ export const filterFor = (owner: MemberId, { clipboard, ...filter }: Narrowed): 
 /** Where a page begins: after this member, in the order of the list. */
 export type Cursor = Readonly<{ registeredAt: string; memberId: MemberId }>
 
+/** A member who has signed in. */
+export type SeenMember = Readonly<{
+  memberId: MemberId
+  username: string
+  displayName: string
+  accountType: MemberLine['accountType']
+  seenAt: Date
+}>
+
 /** Members as staff look for them. */
 export type MemberList = Readonly<{
   /** Who registered last comes first. `after`: null for the first page. */
@@ -22,4 +31,6 @@ export type MemberList = Readonly<{
   /** The ids of those who fit, in the order of the list. */
   ids: (filter: MemberFilter, most: number) => Promise<readonly MemberId[]>
   find: (memberId: MemberId) => Promise<MemberLine | null>
+  /** Who signed in last comes first; nobody without a sign-in, and nobody who is erased. */
+  recent: (page: Readonly<{ skip: number; most: number }>) => Promise<readonly SeenMember[]>
 }>

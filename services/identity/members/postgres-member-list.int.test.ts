@@ -109,4 +109,16 @@ describe('the list of members', () => {
     const unseen = await found({ unseenSince: '2026-11-01T00:00:00Z' })
     expect(new Set(unseen)).toEqual(new Set(['bo_1', 'cleo', 'dana', 'twin-a', 'twin-b']))
   })
+
+  it('gives who signed in last first, each once, in pages', async () => {
+    await signIn('ada', '2026-11-20T09:00:00Z') // in the same moment as another one
+    await signIn('gone', '2026-11-21T09:00:00Z')
+    const recent = async (skip: number, most: number) =>
+      (await list().recent({ skip, most })).map(({ username, seenAt }) => [username, seenAt.toISOString()])
+    const ada = ['ada@example.org', '2026-11-20T09:00:00.000Z']
+    const bo = ['bo_1@example.org', '2026-10-02T09:00:00.000Z']
+    expect(await recent(0, 10)).toEqual([ada, bo])
+    expect(await recent(1, 1)).toEqual([bo])
+    expect(await recent(2, 10)).toEqual([])
+  })
 })

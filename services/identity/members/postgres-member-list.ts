@@ -3,7 +3,7 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
 import { containing } from '@portal/infra/tools/like-pattern'
-import type { Cursor, MemberFilter, MemberList } from './member-list.ts'
+import type { Cursor, MemberFilter, MemberList, SeenMember } from './member-list.ts'
 
 const STATE = `case when username is null then 'erased' when locked_at is not null then 'locked'
     when is_active then 'active' else 'registered' end`
@@ -56,6 +56,20 @@ const whereOf = (filter: MemberFilter, after: Cursor | null) => {
 }
 
 /**
+ * Read along the index of the sign-ins by time: a sign-in counts if it is the last of its member. So the first pages cost the same, however many
+ * sign-ins there are; two of a member at the same moment are told apart by their place in the table.
+ */
+const RECENT = `select m.member_id as "memberId", m.username, m.display_name as "displayName", m.account_type as "accountType",
+    s.at as "seenAt"
+  from identity.sign_in s
+    cross join lateral (
+      select l.ctid as place from identity.sign_in l where l.member_id = s.member_id order by l.at desc, l.ctid desc limit 1
+    ) newest
+    join read.member m on m.member_id = s.member_id
+  where newest.place = s.ctid and m.username is not null
+  order by s.at desc, s.member_id offset $1 limit $2`
+
+/**
  * Members in `read.member`, in the order of its index by registration. A search for a part of a name reads members in that order
  * until the page is full, all of them at most.
  */
@@ -83,4 +97,5 @@ export const postgresMemberList = (pool: Pool): MemberList => ({
     const text = `${LINE} where registered_at is not null and member_id = $1`
     return (await pool.query<MemberLine>(text, [memberId])).rows[0] ?? null
   },
+  recent: async ({ skip, most }) => (await pool.query<SeenMember>(RECENT, [skip, most])).rows,
 })

@@ -11,3 +11,16 @@ it.each(['', 'x', ID, `_${ID}`, `2026_${ID}`, `2026-11-22 (noon)_${ID}`, '2026-1
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid-request'])
   },
 )
+
+it('members by their last sign-in are given in pages of the size that is asked for', async () => {
+  const { app, cookie, member } = await signedInAs('admin')
+  const page = async (url: string) => {
+    const reply = await app.inject({ method: 'POST', url: `/api/usersAuthentication/recent/${url}`, headers: { cookie } })
+    return [reply.statusCode, reply.json()]
+  }
+  const { memberId: pkUser, username, displayName } = member
+  const user = { pkUser, username, displayName, account_type: 'admin', timestamp: 1_795_248_000 }
+  expect(await page('1/10')).toEqual([200, { users: [user], total: 1 }])
+  expect(await page('2/10')).toEqual([200, { users: [], total: 1 }])
+  for (const url of ['0/10', '101/10', '1/201', 'x/10']) expect((await page(url))[0], url).toBe(400)
+})

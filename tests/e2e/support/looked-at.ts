@@ -145,6 +145,7 @@ export const LOOKED_AT: readonly LookedAt[] = [
     shows: (page) => page.getByLabel('Add a target'),
   },
   { name: 'members', who: STAFF, open: at('/client/members'), shows: table },
+  { name: 'recent sign-ins', who: STAFF, open: at('/client/recent'), shows: table },
   { name: 'clipboard', who: STAFF, open: at('/client/clipboard'), shows: text(/Nobody is on your clipboard/) },
   { name: 'outbox', who: STAFF, open: at('/client/mails'), shows: text(/Every mail to a member/) },
   { name: 'site', who: STAFF, open: at('/client/site'), shows: text(/Welcome, above the home/) },

@@ -17,5 +17,13 @@ export const memoryMemberList = (members: readonly Member[]): MemberList => ({
   page: async () => members.map(lineOf),
   count: async () => members.length,
   ids: async () => members.map(({ memberId }) => memberId),
+  recent: async ({ skip, most }) =>
+    members.slice(skip, skip + most).map(({ memberId, username, displayName, accountType }) => ({
+      memberId,
+      username,
+      displayName,
+      accountType,
+      seenAt: new Date('2026-11-21T08:00:00.900Z'),
+    })),
   find: async (memberId) => members.map(lineOf).find((line) => line.memberId === memberId) ?? null,
 })

@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
 import { IMPORT, IMPORTS } from './imports/import-paths.ts'
-import { CLIPBOARD, MEMBER, MEMBERS } from './members/member-paths.ts'
+import { CLIPBOARD, MEMBER, MEMBERS, RECENT_MEMBERS } from './members/member-paths.ts'
 
 export const identityScreens: readonly ScreenRoute[] = [
   {
@@ -211,6 +211,14 @@ export const identityScreens: readonly ScreenRoute[] = [
     title: ['identity/members', 'member'],
     sections: ['identity/members', 'identity/clipboard'],
     load: async () => (await import('./members/member-screen.tsx')).MemberScreen,
+  },
+  {
+    path: RECENT_MEMBERS,
+    who: 'staff',
+    frame: 'portal',
+    title: ['identity/members', 'recent'],
+    sections: ['identity/members'],
+    load: async () => (await import('./members/recent-screen.tsx')).RecentScreen,
   },
   {
     path: CLIPBOARD,

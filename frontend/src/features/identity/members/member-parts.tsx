@@ -72,6 +72,17 @@ export function MemberSurveys({ memberId }: OfMember) {
   )
 }
 
+/** The place of points, as long as there are none. */
+export function MemberPoints() {
+  const t = useTexts('identity/members')
+  return (
+    <section className="member__part">
+      <h2>{t('points')}</h2>
+      <p className="member__note">{t('points-later')}</p>
+    </section>
+  )
+}
+
 export function MemberServices({ memberId }: OfMember) {
   const t = useTexts('identity/members')
   const { moment } = useFormats()

@@ -10,3 +10,6 @@ export const memberPath = (member: string): string => generatePath(MEMBER, { mem
 export const CLIPBOARD = '/client/clipboard'
 /** The list of members, narrowed to those on the clipboard. */
 export const CLIPPED_MEMBERS = `${MEMBERS}?clipboard=1`
+
+/** Members by their last sign-in. */
+export const RECENT_MEMBERS = '/client/recent'

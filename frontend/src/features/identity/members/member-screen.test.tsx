@@ -58,6 +58,12 @@ describe('the page of a member', () => {
     expect(await screen.findByRole('row', { name: /7.*MemberActivated/ })).toBeTruthy()
   })
 
+  it('says plainly that points come later', async () => {
+    opened()
+    expect(await screen.findByRole('heading', { name: 'Points' })).toBeTruthy()
+    expect(screen.getByText(/Members do not earn points yet/)).toBeTruthy()
+  })
+
   it('shows who registered by the link of the member, each with a link to their page', async () => {
     opened()
     const friend = await screen.findByRole('link', { name: 'Ada' })

@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { MemberAccount } from './member-account.tsx'
 import { MemberBounces } from './member-bounces.tsx'
-import { MemberEvents, MemberLogins, MemberServices, MemberSurveys } from './member-parts.tsx'
+import { MemberEvents, MemberLogins, MemberPoints, MemberServices, MemberSurveys } from './member-parts.tsx'
 import { MEMBERS } from './member-paths.ts'
 import { MemberReferrals } from './member-referrals.tsx'
 import './members.css'
@@ -26,6 +26,7 @@ function Member({ memberId }: Readonly<{ memberId: MemberId }>) {
         <MemberAccount member={member} />
         <MemberBounces memberId={memberId} />
         <MemberSurveys memberId={memberId} />
+        <MemberPoints />
         <MemberLogins memberId={memberId} />
         <MemberServices memberId={memberId} />
         <MemberReferrals memberId={memberId} />

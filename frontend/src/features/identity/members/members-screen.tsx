@@ -11,7 +11,7 @@ import { ChosenMembers } from '../clipboard/chosen-members.tsx'
 import { IMPORTS } from '../imports/import-paths.ts'
 import { FilterForm } from './filter-form.tsx'
 import { type MemberFilter, memberFilter, membersQueryOf } from './member-filter.ts'
-import { CLIPBOARD } from './member-paths.ts'
+import { CLIPBOARD, RECENT_MEMBERS } from './member-paths.ts'
 import './members.css'
 import { membersQuery } from './queries.ts'
 
@@ -62,6 +62,7 @@ export function MembersScreen() {
   }
   const beside = (
     <>
+      <ButtonLink to={RECENT_MEMBERS}>{t('recent')}</ButtonLink>
       <ButtonLink to={CLIPBOARD}>{clip('open')}</ButtonLink>
       <ButtonLink to={IMPORTS}>{t('import')}</ButtonLink>
     </>

@@ -7,6 +7,7 @@ import {
   listMembers,
 } from '@portal/contracts/http/members'
 import { listMemberEvents } from '@portal/contracts/http/operations/log-events'
+import { listRecent } from '@portal/contracts/http/recent-members'
 import { listReferrals } from '@portal/contracts/http/referrals'
 import type { MemberId } from '@portal/contracts/ids'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -18,6 +19,16 @@ export const membersQuery = (asked: Asked<typeof listMembers>) =>
   queryOptions({
     queryKey: [...membersKey, 'list', asked],
     queryFn: ({ signal }) => ask(listMembers, asked, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** `perPage`: members of a page. */
+export type RecentAsked = Readonly<{ page: number; perPage: number }>
+
+export const recentQuery = (params: RecentAsked) =>
+  queryOptions({
+    queryKey: [...membersKey, 'recent', params],
+    queryFn: ({ signal }) => ask(listRecent, { params }, { signal }),
     placeholderData: keepPreviousData,
   })
 
