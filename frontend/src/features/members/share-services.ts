@@ -5,8 +5,11 @@ export type ShareService = (typeof shareServices)[number]
 /** What is shared: an address, and words beside it. */
 export type Shared = Readonly<{ url: string; text: string }>
 
+/** A space as %20: not every service reads a plus sign as one. */
 const withValues = (page: string, values: Readonly<Record<string, string>>): string =>
-  `${page}?${new URLSearchParams(values)}`
+  `${page}?${Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`
 
 const pages = {
   facebook: ({ url }) => withValues('https://www.facebook.com/sharer/sharer.php', { u: url }),
