@@ -9,6 +9,22 @@ const looksRight = async (page: Page): Promise<void> => {
   expect(await isTooWide(page)).toBe(false)
 }
 
+type Shift = PerformanceEntry & Readonly<{ value: number }>
+
+/** From now on the page adds up how far its parts move by themselves (the measure of Cumulative Layout Shift). */
+const countShifts = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    let sum = 0
+    const add = (entries: PerformanceEntryList): void => {
+      for (const { value } of entries as readonly Shift[]) sum += value
+      document.documentElement.dataset['shift'] = String(sum)
+    }
+    new PerformanceObserver((list) => add(list.getEntries())).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
+
 test.describe('staff', () => {
   test.use({ who: 'staff@example.org' })
 
@@ -39,4 +55,21 @@ test.describe('staff', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await looksRight(page)
   })
+
+  for (const { path, call, last } of [
+    { path: '/client/site', call: '**/api/site/settings', last: 'Welcome, above the home' },
+    { path: '/client/texts', call: '**/api/site/texts/*', last: 'Search' },
+  ]) {
+    test(`see nothing of ${path} jump when it has loaded`, async ({ page }) => {
+      await countShifts(page)
+      await page.route(call, async (route) => {
+        await page.waitForTimeout(700) // the grey blocks are seen after a moment
+        await route.continue()
+      })
+      await page.goto(`${portalUrl()}${path}`)
+      await expect(page.getByLabel(last)).toBeVisible()
+      await settled(page)
+      expect(await shiftOf(page)).toBeLessThan(0.02)
+    })
+  }
 })

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { Loading, TALL } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -107,7 +107,7 @@ export function SiteScreen() {
   const { data: desk, error, refetch } = useQuery(siteDeskQuery)
   const content = () => {
     if (!desk && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
-    if (!desk) return <Loading label={t('loading')} />
+    if (!desk) return <Loading label={t('loading')} blocks={TALL} />
     return <Editor key={`${desk.draftedAt} ${desk.publishedAt}`} desk={desk} />
   }
   return (

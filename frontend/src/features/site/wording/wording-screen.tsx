@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
-import { Loading } from '../../../ui/loading.tsx'
+import { Loading, TALL } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -75,7 +75,7 @@ export function WordingScreen() {
 
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
-    if (!data) return <Loading label={t('loading')} />
+    if (!data) return <Loading label={t('loading')} blocks={TALL} />
     return (
       <>
         <FileTools key={language} wording={data} />
