@@ -2,8 +2,12 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** A file within a zip file. `name`: its path, with slashes. */
-export type ZipEntry = Readonly<{ name: string; content: Iterable<Uint8Array> | AsyncIterable<Uint8Array> }>
+/** A file within a zip file. `name`: its path, with slashes. `isStored`: as it is, since it is compressed already. */
+export type ZipEntry = Readonly<{
+  name: string
+  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+  isStored?: true
+}>
 
 /**
  * The bytes of a zip file, as they are made: an entry is asked for and read after the one before it, and is never in memory as a whole.
@@ -15,9 +19,9 @@ export async function* zipped(entries: Iterable<ZipEntry> | AsyncIterable<ZipEnt
   let reading: Readable | null = null
   zip.on('error', (error) => out.destroy(error))
   out.once('close', () => reading?.destroy())
-  const added = ({ name, content }: ZipEntry): Promise<void> =>
+  const added = ({ name, content, isStored = false }: ZipEntry): Promise<void> =>
     new Promise((resolve, reject) => {
-      zip.addReadStreamLazy(name, (take) => {
+      zip.addReadStreamLazy(name, { compress: !isStored }, (take) => {
         reading = Readable.from(content, { objectMode: false })
         finished(reading).then(resolve, reject)
         take(null, reading)

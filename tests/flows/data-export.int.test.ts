@@ -85,6 +85,9 @@ it('a member gets a file with what every area holds about them, nobody else does
   const inArea = (area: string) => [...entries].flatMap(([path, text]) => (path.startsWith(`${area}/`) ? [text] : [])).join()
   expect(inArea('identity')).toContain(LOGIN)
   for (const area of ['identity', 'surveys', 'files']) expect(inArea(area), area).toContain(WORDS)
+  expect([...entries].filter(([path]) => path.startsWith('files/files/'))).toEqual([
+    [expect.stringContaining(`/${WORDS}.txt`), 'what is in it'],
+  ])
   expect(entries.get('surveys/answers.csv')).toContain(WORDS)
   expect(JSON.parse(entries.get('polls/votes.json') ?? '')).toEqual([
     expect.objectContaining({ question: expect.stringMatching(/./), chosen: [expect.any(String)] }),

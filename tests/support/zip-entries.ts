@@ -10,7 +10,9 @@ export const zipEntries = (zip: Buffer): ReadonlyMap<string, string> => {
     const local = zip.readUInt32LE(at + 42)
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    entries.set(name, inflateRawSync(zip.subarray(start, start + size)).toString('utf8'))
+    const content = zip.subarray(start, start + size)
+    const isStored = zip.readUInt16LE(at + 10) === 0
+    entries.set(name, (isStored ? content : inflateRawSync(content)).toString('utf8'))
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
   return entries

@@ -130,12 +130,14 @@ const exporting = (means: WorkerMeans) => {
     parts: open({ log, pool: longPool, now, newId: randomUUID }).memberData,
   }))
   const files = memberFilesOf(means)
+  const { uploads } = attachmentStoresOf(means)
+  const contentOf = async (stored: FileName) => (await uploads.read(stored))?.content ?? null
   return [
     makingDataExport({
       commands: identityCommands({ log, now, newId: randomUUID }),
       fileOf: async function* (reader, onShare) {
         const siteTitle = await siteTitleOf(pool)
-        yield* memberFile({ ...reader, siteTitle, madeAt: now(), areas: opened, onShare })
+        yield* memberFile({ ...reader, siteTitle, madeAt: now(), areas: opened, contentOf, onShare })
       },
       tell: postgresExportProgress(pool).tell,
       files,

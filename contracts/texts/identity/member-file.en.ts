@@ -7,7 +7,8 @@ export const texts = {
   columns: 'The columns have the same names in all languages.',
   times: 'All times are in UTC.',
   formulas: 'In CSV, an apostrophe stands before a text that a spreadsheet would run as a formula.',
-  uploads: 'Files that you uploaded are listed with their addresses: open them in the portal while you are signed in.',
+  uploads:
+    'The files that you uploaded are in the folder files/files, up to 1 GB in all. Those beyond that are listed with their addresses: open them while you are signed in.',
   'nothing-else':
     'The hash of your password and the tokens of links are left out. Apart from these, this is all that the portal holds about you:',
   entries_one: '{{count, number}} entry',

@@ -1,4 +1,5 @@
 import { Instant, MemberId } from '@portal/contracts/ids'
+import { FileName } from '@portal/infra/tools/file-name'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { zipEntries } from '@portal/tests/support/zip-entries'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +14,15 @@ const areas = [
   { area: 'operations', parts: [] },
   { area: 'polls', parts: [list('votes', { codes: [1] }, { codes: [2, 3] })] },
 ]
-const wanted = { memberId, language: 'en', siteTitle: 'Tea house', madeAt, areas, onShare: async () => undefined }
+const wanted = {
+  memberId,
+  language: 'en',
+  siteTitle: 'Tea house',
+  madeAt,
+  areas,
+  contentOf: async () => null,
+  onShare: async () => undefined,
+}
 const made = async (differs: Partial<Parameters<typeof memberFile>[0]> = {}) =>
   zipEntries(Buffer.concat(await Array.fromAsync(memberFile({ ...wanted, ...differs }))))
 
@@ -51,6 +60,29 @@ describe('the file of a member’s data', () => {
     await made({ language: 'ar', areas: [...areas, { area: 'members', parts: [part] }], onShare })
     expect(shares).toEqual([25, 50, 75, 100])
     expect(asked).toEqual([[memberId, 'ar']])
+  })
+
+  it('has what the member uploaded, as far as it is there and not too much', async () => {
+    const stored = FileName.parse('0'.repeat(32))
+    const contents = async () => [
+      { path: 'a/tea.txt', stored, bytes: 5 },
+      { path: 'b/gone.txt', stored: FileName.parse('1'.repeat(32)), bytes: 5 },
+      { path: 'c/film.mp4', stored, bytes: 2 * 1024 ** 3 },
+      { path: 'd/again.txt', stored, bytes: 5 },
+    ]
+    const parts = [{ ...list('files', { name: 'tea.txt' }), contents }]
+    const contentOf = async (name: FileName) =>
+      name === stored
+        ? (async function* () {
+            yield Buffer.from('green')
+          })()
+        : null
+    const entries = await made({ areas: [{ area: 'files', parts }], contentOf })
+    expect([...entries.keys()].filter((path) => path.startsWith('files/files/'))).toEqual([
+      'files/files/a/tea.txt',
+      'files/files/d/again.txt',
+    ])
+    expect(entries.get('files/files/a/tea.txt')).toBe('green')
   })
 
   it('fails as a whole where one of its lists does', async () => {

@@ -1,5 +1,6 @@
 import type { Instant, MemberId } from '@portal/contracts/ids'
-import type { AreaData } from '../../kernel/member-data.ts'
+import type { FileContent } from '@portal/infra/files/file-store'
+import type { AreaData, OwnContent } from '../../kernel/member-data.ts'
 import { type ZipEntry, zipped } from '../../kernel/zipped.ts'
 import { type ListInFile, readMe } from './read-me.ts'
 import { rowsAsCsv } from './rows-as-csv.ts'
@@ -11,6 +12,8 @@ type Wanted = Readonly<{
   siteTitle: string
   madeAt: Instant
   areas: readonly AreaData[]
+  /** What the storage of uploads has under a name; null if nothing. */
+  contentOf: (stored: OwnContent['stored']) => Promise<FileContent | null>
   /** From 0 to 1. */
   onShare: (share: number) => Promise<void>
 }>
@@ -26,17 +29,36 @@ function* rowsAsJson(rows: readonly unknown[]): Generator<string> {
   yield '\n]\n'
 }
 
+/** Uploads take this much of the file at most; those beyond it are in their list alone, with their addresses. */
+const MOST_BYTES = 1_073_741_824
+
+/** Uploads, one after the other, for as long as there is room. */
+const uploadsIn = ({ contentOf }: Pick<Wanted, 'contentOf'>) => {
+  let left = MOST_BYTES
+  return async function* (folder: string, contents: readonly OwnContent[]): AsyncGenerator<ZipEntry> {
+    for (const { path, stored, bytes } of contents) {
+      if (bytes > left) continue
+      const content = await contentOf(stored)
+      if (content === null) continue
+      left -= bytes
+      yield { name: `${folder}/${path}`, content, isStored: true }
+    }
+  }
+}
+
 /** A list is read once, and forgotten before the next one. */
-async function* entriesOf({ memberId, language, siteTitle, madeAt, areas, onShare }: Wanted): AsyncGenerator<ZipEntry> {
+async function* entriesOf({ memberId, language, siteTitle, madeAt, areas, onShare, ...wanted }: Wanted): AsyncGenerator<ZipEntry> {
+  const uploads = uploadsIn(wanted)
   const all = areas.flatMap(({ area, parts }) => parts.map((part) => ({ ...part, path: `${area}/${part.name}` })))
   const lists: ListInFile[] = []
-  for (const [i, { name, of, path }] of all.entries()) {
+  for (const [i, { name, of, contents, path }] of all.entries()) {
     const rows = await of(memberId, language)
     if (rows.length > 0) {
       yield { name: `${path}.csv`, content: bytesOf(rowsAsCsv(rows)) }
       yield { name: `${path}.json`, content: bytesOf(rowsAsJson(rows)) }
       lists.push({ path, list: name, entries: rows.length })
     }
+    if (contents) yield* uploads(path, await contents(memberId))
     await onShare((i + 1) / all.length)
   }
   yield { name: 'README.txt', content: bytesOf([readMe({ language, siteTitle, madeAt, lists })]) }
@@ -44,6 +66,6 @@ async function* entriesOf({ memberId, language, siteTitle, madeAt, areas, onShar
 
 /**
  * All that is held about a member as one zip file, written as it is read: each list of each area as CSV and as JSON, those with nothing in them left
- * out, and a read-me that says what is there. One list is in memory at a time.
+ * out, what the member uploaded, and a read-me that says what is there. One list is in memory at a time.
  */
 export const memberFile = (wanted: Wanted): AsyncGenerator<Uint8Array> => zipped(entriesOf(wanted))
