@@ -14,6 +14,7 @@ export const texts: Translation<typeof english> = {
   'share-by': 'أو افتح خدمة في نافذة خاصة بها:',
   'share-window': '(يُفتح في نافذة جديدة)',
   'share-text': 'انضم إليّ في {{site}}',
+  'not-shared': 'تعذّرت المشاركة. انسخ الرابط بدلًا من ذلك.',
   'share-facebook': 'Facebook',
   'share-x': 'X',
   'share-linkedin': 'LinkedIn',

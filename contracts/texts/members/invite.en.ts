@@ -12,6 +12,7 @@ export const texts = {
   'share-by': 'Or open a service in a window of its own:',
   'share-window': '(opens in a new window)',
   'share-text': 'Join me at {{site}}',
+  'not-shared': 'Sharing did not work. Copy the link instead.',
   'share-facebook': 'Facebook',
   'share-x': 'X',
   'share-linkedin': 'LinkedIn',

@@ -14,6 +14,7 @@ export const texts: Translation<typeof english> = {
   'share-by': 'Ou ouvrez un service dans sa propre fenêtre :',
   'share-window': '(s’ouvre dans une nouvelle fenêtre)',
   'share-text': 'Rejoignez-moi sur {{site}}',
+  'not-shared': 'Le partage n’a pas fonctionné. Copiez plutôt le lien.',
   'share-facebook': 'Facebook',
   'share-x': 'X',
   'share-linkedin': 'LinkedIn',

@@ -33,7 +33,7 @@ function* rowsAsJson(rows: readonly unknown[]): Generator<string> {
 const MOST_BYTES = 1_073_741_824
 
 /** Uploads, one after the other, for as long as there is room. */
-const uploadsIn = ({ contentOf }: Pick<Wanted, 'contentOf'>) => {
+const uploadsBy = (contentOf: Wanted['contentOf']) => {
   let left = MOST_BYTES
   return async function* (folder: string, contents: readonly OwnContent[]): AsyncGenerator<ZipEntry> {
     for (const { path, stored, bytes } of contents) {
@@ -47,8 +47,8 @@ const uploadsIn = ({ contentOf }: Pick<Wanted, 'contentOf'>) => {
 }
 
 /** A list is read once, and forgotten before the next one. */
-async function* entriesOf({ memberId, language, siteTitle, madeAt, areas, onShare, ...wanted }: Wanted): AsyncGenerator<ZipEntry> {
-  const uploads = uploadsIn(wanted)
+async function* entriesOf({ memberId, language, areas, contentOf, onShare, ...about }: Wanted): AsyncGenerator<ZipEntry> {
+  const uploads = uploadsBy(contentOf)
   const all = areas.flatMap(({ area, parts }) => parts.map((part) => ({ ...part, path: `${area}/${part.name}` })))
   const lists: ListInFile[] = []
   for (const [i, { name, of, contents, path }] of all.entries()) {
@@ -61,7 +61,7 @@ async function* entriesOf({ memberId, language, siteTitle, madeAt, areas, onShar
     if (contents) yield* uploads(path, await contents(memberId))
     await onShare((i + 1) / all.length)
   }
-  yield { name: 'README.txt', content: bytesOf([readMe({ language, siteTitle, madeAt, lists })]) }
+  yield { name: 'README.txt', content: bytesOf([readMe({ ...about, language, lists })]) }
 }
 
 /**

@@ -48,13 +48,22 @@ describe('the page of a service', () => {
 })
 
 describe('the list of the device', () => {
-  it('is offered where there is one, and may be closed without a word', async () => {
-    const share = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')))
-    Object.assign(navigator, { share })
+  const share = async (failure: Error | null) => {
+    const asked = vi.fn(() => (failure ? Promise.reject(failure) : Promise.resolve()))
+    Object.assign(navigator, { share: asked })
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Share…' }))
-    expect(share).toHaveBeenCalledWith(shared)
-    expect(screen.queryByRole('alert')).toBeNull()
+    return asked
+  }
+
+  it('is offered where there is one, and may be closed without a word', async () => {
+    expect(await share(new DOMException('closed', 'AbortError'))).toHaveBeenCalledWith(shared)
+    expect(screen.queryByText(/Sharing did not work/)).toBeNull()
+  })
+
+  it('says so when it does not work', async () => {
+    await share(new DOMException('refused', 'NotAllowedError'))
+    expect(await screen.findByText('Sharing did not work. Copy the link instead.')).toBeTruthy()
   })
 
   it('is not offered elsewhere', () => {

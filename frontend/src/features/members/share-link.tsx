@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
 import './members.css'
 import { openSharePage, type Shared, type ShareService, sharePage, shareServices } from './share-services.ts'
 
@@ -31,9 +32,15 @@ function Service({ service, shared }: Readonly<{ service: ShareService; shared: 
   )
 }
 
-/** By the device's own list of places, where it has one. Who closes it shares nothing, and is told nothing. */
-const shareByDevice = ({ url, text }: Shared): void => {
-  navigator.share({ url, text }).catch(() => undefined)
+const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** By the device's own list of places. Who closes it is told nothing. */
+const shareByDevice = async ({ url, text }: Shared, notShared: string): Promise<void> => {
+  try {
+    await navigator.share({ url, text })
+  } catch (error) {
+    if (!isClosed(error)) notify(notShared, 'problem')
+  }
 }
 
 /** Ways to share a link: the device's own, and pages of services, each in a window of its own. */
@@ -42,7 +49,7 @@ export function ShareLink({ shared }: Readonly<{ shared: Shared }>) {
   return (
     <section className="share" aria-label={t('share-title')}>
       {'share' in navigator && (
-        <Button look="strong" onClick={() => shareByDevice(shared)}>
+        <Button look="strong" onClick={() => void shareByDevice(shared, t('not-shared'))}>
           {t('share-device')}
         </Button>
       )}
