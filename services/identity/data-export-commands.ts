@@ -42,7 +42,15 @@ export const dataExportCommands = ({ log, now, newId }: Deps) => {
     /** Rejected if the file is nobody's: the member was erased meanwhile, or another job was first. */
     finishDataExport: ({ memberId, exportId }: OfExport, { name: stored, bytes }: StoredFile): Promise<ExportAsked> => {
       const at = now()
-      const made = { memberId, exportId, stored, format: 'zip', bytes, expiresAt: moved(at, EXPORT_KEPT_MS), at } as const
+      const made = {
+        memberId,
+        exportId,
+        stored,
+        format: 'zip',
+        bytes,
+        expiresAt: moved(at, EXPORT_KEPT_MS),
+        at,
+      } as const
       return handled(derivedId('finish-data-export', exportId, stored), { type: 'FinishDataExport', ...made })
     },
     failDataExport: (of: OfExport): Promise<ExportAsked> =>

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl'
 export type ZipEntry = Readonly<{
   name: string
   content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
-  isStored?: true
+  isStored?: boolean
 }>
 
 /**

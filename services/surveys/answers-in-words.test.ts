@@ -45,11 +45,9 @@ describe('answers in words', () => {
       aQuestion('date', { id: 'Q2' }),
       aQuestion('open-text', { id: 'Q3' }),
     )
-    expect(said(survey, { data: { Q1: 0, Q2: 20240309 }, texts: { Q3: '=1+1' } }).map(([, , , answer]) => answer)).toEqual([
-      0,
-      '2024-03-09',
-      '=1+1',
-    ])
+    expect(
+      said(survey, { data: { Q1: 0, Q2: 20240309 }, texts: { Q3: '=1+1' } }).map(([, , , answer]) => answer),
+    ).toEqual([0, '2024-03-09', '=1+1'])
   })
 
   it('are in the language of the reader, with earlier answers where texts show them', () => {

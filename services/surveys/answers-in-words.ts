@@ -78,9 +78,7 @@ const saidIn = (question: Question, reading: Reading): readonly SaidAnswer[] =>
     const answer = use.isDerived ? null : saidUnder(key, question, use, reading)
     if (answer === null || answer === '') return []
     const { words } = reading
-    return [
-      { questionId: question.id, question: words(question.text), about: aboutOf(question, use, words), answer },
-    ]
+    return [{ questionId: question.id, question: words(question.text), about: aboutOf(question, use, words), answer }]
   })
 
 /** What one respondent said, a line for each thing, in the order of the survey: its texts as that respondent read them, without markup. */

@@ -38,7 +38,8 @@ const answers = async (pool: Pool, memberId: MemberId, wanted: string) => {
     const language = surveyLanguage(definition, [wanted])
     const { responseId, surveyId } = response
     const survey = textIn(definition.title, language, definition.languages)
-    for (const said of answersInWords(definition, response, language)) found.push({ survey, surveyId, responseId, ...said })
+    for (const said of answersInWords(definition, response, language))
+      found.push({ survey, surveyId, responseId, ...said })
   }
   return found
 }

@@ -9,18 +9,17 @@ const looksRight = async (page: Page): Promise<void> => {
   expect(await isTooWide(page)).toBe(false)
 }
 
-type Shift = PerformanceEntry & Readonly<{ value: number }>
-
 /** From now on the page adds up how far its parts move by themselves (the measure of Cumulative Layout Shift). */
-const countShifts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const countShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     let sum = 0
     const add = (entries: PerformanceEntryList): void => {
-      for (const { value } of entries as readonly Shift[]) sum += value
+      for (const entry of entries) if ('value' in entry && typeof entry.value === 'number') sum += entry.value
       document.documentElement.dataset['shift'] = String(sum)
     }
     new PerformanceObserver((list) => add(list.getEntries())).observe({ type: 'layout-shift', buffered: true })
   })
+}
 
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))

@@ -82,7 +82,8 @@ it('a member gets a file with what every area holds about them, nobody else does
   for (const path of ['identity/account', 'identity/mails', 'surveys/responses', 'files/files'])
     for (const ending of ['csv', 'json']) expect([...entries.keys()]).toContain(`${path}.${ending}`)
   expect(entries.get('README.txt')).toContain('polls/votes.csv')
-  const inArea = (area: string) => [...entries].flatMap(([path, text]) => (path.startsWith(`${area}/`) ? [text] : [])).join()
+  const inArea = (area: string) =>
+    [...entries].flatMap(([path, text]) => (path.startsWith(`${area}/`) ? [text] : [])).join()
   expect(inArea('identity')).toContain(LOGIN)
   for (const area of ['identity', 'surveys', 'files']) expect(inArea(area), area).toContain(WORDS)
   expect([...entries].filter(([path]) => path.startsWith('files/files/'))).toEqual([

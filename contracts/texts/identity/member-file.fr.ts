@@ -11,7 +11,8 @@ export const texts: Translation<typeof english> = {
   formulas: 'En CSV, une apostrophe précède un texte qu’un tableur exécuterait comme une formule.',
   uploads:
     'Les fichiers que vous avez envoyés sont dans le dossier files/files, jusqu’à 1 Go en tout. Les autres sont listés avec leur adresse : ouvrez-les en étant connecté.',
-  'nothing-else': 'L’empreinte de votre mot de passe et les jetons des liens n’y sont pas. Pour le reste, voici tout ce que le portail détient à votre sujet :',
+  'nothing-else':
+    'L’empreinte de votre mot de passe et les jetons des liens n’y sont pas. Pour le reste, voici tout ce que le portail détient à votre sujet :',
   entries_one: '{{count, number}} entrée',
   entries_many: '{{count, number}} d’entrées',
   entries_other: '{{count, number}} entrées',

@@ -111,5 +111,6 @@ export const texts = {
   'recent-none-hint': 'Once somebody signs in, they are shown here.',
   'per-page': 'Per page',
   points: 'Points',
-  'points-later': 'Members do not earn points yet. Their points and what they redeemed will stand here once rewards are built.',
+  'points-later':
+    'Members do not earn points yet. Their points and what they redeemed will stand here once rewards are built.',
 } as const

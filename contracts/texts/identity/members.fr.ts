@@ -117,5 +117,6 @@ export const texts: Translation<typeof english> = {
   'recent-none-hint': 'Dès que quelqu’un se connecte, il apparaît ici.',
   'per-page': 'Par page',
   points: 'Points',
-  'points-later': 'Les membres ne gagnent pas encore de points. Leurs points et ce qu’ils ont échangé apparaîtront ici quand les récompenses existeront.',
+  'points-later':
+    'Les membres ne gagnent pas encore de points. Leurs points et ce qu’ils ont échangé apparaîtront ici quand les récompenses existeront.',
 }

@@ -47,7 +47,14 @@ const uploadsBy = (contentOf: Wanted['contentOf']) => {
 }
 
 /** A list is read once, and forgotten before the next one. */
-async function* entriesOf({ memberId, language, areas, contentOf, onShare, ...about }: Wanted): AsyncGenerator<ZipEntry> {
+async function* entriesOf({
+  memberId,
+  language,
+  areas,
+  contentOf,
+  onShare,
+  ...about
+}: Wanted): AsyncGenerator<ZipEntry> {
   const uploads = uploadsBy(contentOf)
   const all = areas.flatMap(({ area, parts }) => parts.map((part) => ({ ...part, path: `${area}/${part.name}` })))
   const lists: ListInFile[] = []

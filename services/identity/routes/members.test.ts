@@ -15,7 +15,11 @@ it.each(['', 'x', ID, `_${ID}`, `2026_${ID}`, `2026-11-22 (noon)_${ID}`, '2026-1
 it('members by their last sign-in are given in pages of the size that is asked for', async () => {
   const { app, cookie, member } = await signedInAs('admin')
   const page = async (url: string) => {
-    const reply = await app.inject({ method: 'POST', url: `/api/usersAuthentication/recent/${url}`, headers: { cookie } })
+    const reply = await app.inject({
+      method: 'POST',
+      url: `/api/usersAuthentication/recent/${url}`,
+      headers: { cookie },
+    })
     return [reply.statusCode, reply.json()]
   }
   const { memberId: pkUser, username, displayName } = member

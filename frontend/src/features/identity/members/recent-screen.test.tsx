@@ -31,10 +31,7 @@ describe('the members by their last sign-in', () => {
     expect(screen.getByRole('status').textContent).toBe('1 member')
     await userEvent.selectOptions(screen.getByLabelText('Per page'), '50')
     await screen.findByRole('link', { name: 'Noor' })
-    expect(paths()).toEqual([
-      '/api/usersAuthentication/recent/1/20',
-      '/api/usersAuthentication/recent/1/50',
-    ])
+    expect(paths()).toEqual(['/api/usersAuthentication/recent/1/20', '/api/usersAuthentication/recent/1/50'])
   })
 
   it('are nobody where nobody signed in', async () => {
