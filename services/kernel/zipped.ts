@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
@@ -15,7 +15,7 @@ export type ZipEntry = Readonly<{
  */
 export async function* zipped(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
-  const out = Readable.from(zip.outputStream)
+  const out = zip.outputStream.pipe(new PassThrough())
   let reading: Readable | null = null
   zip.on('error', (error) => out.destroy(error))
   out.once('close', () => reading?.destroy())

@@ -55,7 +55,10 @@ describe('answers in words', () => {
       languages: ['en', 'fr'],
       pages: [
         aPage('first', aQuestion('open-text', { id: 'Q1', text: { en: 'Your name?', fr: 'Votre nom ?' } })),
-        aPage('second', aQuestion('open-text', { id: 'Q2', text: { en: 'Why, {{Q1}}?', fr: 'Pourquoi, {{Q1}} ?' } })),
+        aPage(
+          'second',
+          aQuestion('open-text', { id: 'Q2', text: { en: 'Why, {{Q1|friend}}?', fr: 'Pourquoi, {{Q1|friend}} ?' } }),
+        ),
       ],
     })
     expect(said(survey, { texts: { Q1: 'Noor', Q2: 'Parce que' } }, 'fr').map(([, question]) => question)).toEqual([
