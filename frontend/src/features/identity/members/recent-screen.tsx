@@ -1,5 +1,5 @@
 import { MOST_COUNTED } from '@portal/contracts/http/members'
-import { MOST_RECENT_PAGES, type RecentUser } from '@portal/contracts/http/recent-members'
+import type { RecentUser } from '@portal/contracts/http/recent-members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
@@ -94,11 +94,7 @@ export function RecentScreen() {
           />
         </div>
         <Users users={users} />
-        <Pager
-          page={page}
-          pages={Math.min(MOST_RECENT_PAGES, Math.ceil(total / perPage))}
-          onPage={(to) => setAsked({ ...asked, page: to })}
-        />
+        <Pager page={page} pages={Math.ceil(total / perPage)} onPage={(to) => setAsked({ ...asked, page: to })} />
       </>
     )
   }
