@@ -42,10 +42,12 @@ export const watchDisk = async (): Promise<DiskWatch> => {
     },
     close: async () => {
       ending.abort()
-      await syncing.finally(async () => {
+      try {
+        await syncing
+      } finally {
         await file.close()
         await rm(folder, { recursive: true })
-      })
+      }
     },
   }
 }
