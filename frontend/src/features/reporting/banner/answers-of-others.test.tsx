@@ -4,7 +4,7 @@ import { aBanner, aColumn, aSegment, itemId } from '@portal/tests/support/banner
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { BASE, banner, bannerServer, editBanner, savedBy } from '../../../../test-support/banners.tsx'
+import { BASE, banner, bannerServer, openEditor, savedBy } from '../../../../test-support/banners.ts'
 import { coffeeQuestions, openReport, withCoffee } from '../../../../test-support/report.tsx'
 import { BannerEditorScreen } from './banner-editor-screen.tsx'
 
@@ -125,7 +125,7 @@ describe('answers of another survey', () => {
   })
 
   it('are not offered where there is no other survey', async () => {
-    editBanner(itemId)
+    openEditor(<BannerEditorScreen />, itemId)
     await screen.findByRole('listitem', { name: 'Column Woman' })
     expect(screen.queryByLabelText('Survey')).toBeNull()
   })

@@ -4,9 +4,10 @@ import { aBanner, aColumn, aSegment, itemId } from '@portal/tests/support/banner
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { BASE, banner, bannerServer, editBanner, savedBy } from '../../../../test-support/banners.tsx'
+import { BASE, banner, bannerServer, openEditor, savedBy } from '../../../../test-support/banners.ts'
 import { answerTo, openReport } from '../../../../test-support/report.tsx'
 import { CrosstabScreen } from '../crosstab/crosstab-screen.tsx'
+import { BannerEditorScreen } from './banner-editor-screen.tsx'
 import { BannerListScreen } from './banner-list-screen.tsx'
 
 describe('the list of banners', () => {
@@ -47,7 +48,7 @@ describe('the list of banners', () => {
 
 describe('the editor of a banner', () => {
   it('makes a column for each chosen answer, and a merged one, by buttons alone', async () => {
-    const { requests } = editBanner('new')
+    const { requests } = openEditor(<BannerEditorScreen />, 'new')
     const palette = within(await screen.findByRole('region', { name: 'Answers' }))
     await userEvent.selectOptions(palette.getByLabelText('Question'), 'Q2')
     await userEvent.click(palette.getByLabelText('Select all'))
@@ -75,7 +76,7 @@ describe('the editor of a banner', () => {
   })
 
   it('finds a question by its words', async () => {
-    editBanner('new')
+    openEditor(<BannerEditorScreen />, 'new')
     const palette = within(await screen.findByRole('region', { name: 'Answers' }))
     await userEvent.type(palette.getByLabelText('Search questions'), 'gend')
     const names = within(palette.getByLabelText('Question'))
@@ -85,7 +86,7 @@ describe('the editor of a banner', () => {
   })
 
   it('nests a second group in a column', async () => {
-    const { requests } = editBanner(itemId)
+    const { requests } = openEditor(<BannerEditorScreen />, itemId)
     const palette = within(await screen.findByRole('region', { name: 'Answers' }))
     await userEvent.click(screen.getByRole('button', { name: 'Nest another group in Woman' }))
     expect(screen.getByText(/^Empty\./)).toBeTruthy()
@@ -103,7 +104,7 @@ describe('the editor of a banner', () => {
 
   it('tells the second of two people, who can save theirs as a new banner', async () => {
     const stale = { type: 'urn:portal:problem:stale-version', title: 'Changed', status: 409, code: 'stale-version' }
-    const { requests } = editBanner(itemId, '', (body) =>
+    const { requests } = openEditor(<BannerEditorScreen />, itemId, '', (body) =>
       JSON.stringify(body).includes('Revision')
         ? { status: 409, body: stale }
         : { body: { BannerID: itemId, Revision: 1, message: 'saved' } },
@@ -116,7 +117,7 @@ describe('the editor of a banner', () => {
   })
 
   it('begins with the columns of a crosstab that is saved as a banner', async () => {
-    editBanner('new', '?banner=Q2')
+    openEditor(<BannerEditorScreen />, 'new', '?banner=Q2')
     expect(await screen.findByRole('listitem', { name: 'Column Woman' })).toBeTruthy()
     expect(screen.getByRole('listitem', { name: 'Column Man' })).toBeTruthy()
   })

@@ -1,6 +1,6 @@
 import { type Banner, listCrosstabBanners, loadCrosstabBanner } from '@portal/contracts/http/reporting/banners'
 import { aBanner, aColumn, aSegment, itemId, savedAt } from '@portal/tests/support/banners'
-import { BannerEditorScreen } from '../src/features/reporting/banner/banner-editor-screen.tsx'
+import type { ReactElement } from 'react'
 import { openReport } from './report.tsx'
 import type { Asked } from './server.ts'
 
@@ -36,14 +36,10 @@ export const bannerServer = (
   return ({ path, body }: Asked): Reply | null => replies[path.slice(BASE.length + 1)]?.(body) ?? null
 }
 
-/** Opens the editor. */
-export const editBanner = (id: string, search = '', save?: Parameters<typeof bannerServer>[0]) =>
-  openReport(<BannerEditorScreen />, {
-    path: `/banner/${id}`,
-    route: '/banner/:bannerID',
-    search,
-    also: bannerServer(save),
-  })
+/** Opens the editor, `screen`, on a banner; `save` as above. */
+export const openEditor = (screen: ReactElement, id: string, search = '', save?: Parameters<typeof bannerServer>[0]) =>
+  openReport(screen, { path: `/banner/${id}`, route: '/banner/:bannerID', search, also: bannerServer(save) })
+
 /** What was sent to be saved. */
 export const savedBy = (requests: readonly Asked[]) =>
   requests.filter(({ path }) => path === `${BASE}/saveCrosstabBanner`).map(({ body }) => body)
