@@ -1,20 +1,25 @@
 import { type Banner, listCrosstabBanners, loadCrosstabBanner } from '@portal/contracts/http/reporting/banners'
-import { aBanner, aColumn, aSegment, itemId, savedAt } from '@portal/tests/support/banners'
 import type { ReactElement } from 'react'
 import { openReport } from './report.tsx'
 import type { Asked } from './server.ts'
 
 export const BASE = '/api/surveys/report/surveys'
-const gender = aBanner(aColumn('Gender', aSegment('Q2', 1, 'Woman')), aColumn('Gender', aSegment('Q2', 2, 'Man')))
+const itemId = '5b0c7e52-0f5e-4c0e-8f6a-3f6f6f0a1c11'
+const column = (precode: number, label: string) => ({
+  label: '',
+  heading: 'Gender',
+  groups: [{ label: '', items: [{ type: 'item', label, surveyID: 'tea', qid: 'Q2', precode }] }],
+})
+
 /** Two columns of a question. */
 export const banner: Banner = loadCrosstabBanner.replies[200].parse({
   BannerID: itemId,
   BannerName: 'By gender',
   BannerNote: '',
-  BannerJson: gender,
+  BannerJson: { columns: [column(1, 'Woman'), column(2, 'Man')] },
   surveyID: 'tea',
   Revision: 3,
-  savedAt,
+  savedAt: '2026-11-21T10:00:00.000Z',
 })
 
 type Reply = Readonly<{ status?: number; body: unknown }>
