@@ -7,14 +7,13 @@ import { Link } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Select } from '../../../ui/field.tsx'
+import { FoundLine } from '../../../ui/found-line.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { TableBox } from '../../../ui/table.tsx'
-import '../account.css'
 import { TypeBadge } from './member-badges.tsx'
 import { MEMBERS, memberPath } from './member-paths.ts'
 import './members.css'
@@ -82,17 +81,13 @@ export function RecentScreen() {
     const { page, perPage } = asked
     return (
       <>
-        <div className="logins__tools">
-          <p role="status">
-            {total > MOST_COUNTED ? t('found-more', { count: MOST_COUNTED }) : t('found', { count: total })}
-          </p>
-          <Select
-            label={t('per-page')}
-            value={String(perPage)}
-            choices={SIZES.map((size) => ({ value: String(size), text: String(size) }))}
-            onChoose={(size) => setAsked({ page: 1, perPage: Number(size) })}
-          />
-        </div>
+        <FoundLine
+          found={total > MOST_COUNTED ? t('found-more', { count: MOST_COUNTED }) : t('found', { count: total })}
+          perPage={t('per-page')}
+          sizes={SIZES}
+          size={perPage}
+          onSize={(size) => setAsked({ page: 1, perPage: size })}
+        />
         <Users users={users} />
         <Pager page={page} pages={Math.ceil(total / perPage)} onPage={(to) => setAsked({ ...asked, page: to })} />
       </>
