@@ -34,7 +34,7 @@ export const reportingErasure = (pool: Pool): ErasurePart => ({
     {
       place: 'read model reporting (response), all versions',
       holds: 'words that were written',
-      erased: 'gone; the coded answers stay as facts about a random id',
+      erased: 'gone; the coded answers stay as facts about a random id, by which reports join nothing any more',
       left: (memberId) => writtenResponseRows(pool, memberId),
     },
     {
