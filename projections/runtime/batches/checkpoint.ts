@@ -125,27 +125,26 @@ export async function assertOurs(connection: Connection, ours: Ownership, from: 
   return here.excluded
 }
 
-/** Last in a batch's transaction: the fence. Must change exactly one row, otherwise the batch is rolled back. */
-export async function advance(connection: Connection, ours: Ownership, from: Position, to: Progress): Promise<void> {
-  const { rowCount } = await connection.query(
-    `update proj.checkpoint set pos = $5, event_id = $6 where ${ONE} and pos = $7 and epoch = $8`,
-    [...key(ours.projection), to.position, to.eventId, from, ours.epoch],
-  )
+const FROM_HERE = `${ONE} and pos = $7 and epoch = $8`
+const ADVANCE = `update proj.checkpoint set pos = $5, event_id = $6 where ${FROM_HERE}`
+const ADVANCE_QUIETLY = `with quiet as (select set_config('synchronous_commit', 'off', true))
+  update proj.checkpoint set pos = $5, event_id = $6 from quiet where ${FROM_HERE}`
+
+const moved = async (by: Pick<Pool, 'query'>, text: string, ours: Ownership, from: Position, to: Progress) => {
+  const { rowCount } = await by.query(text, [...key(ours.projection), to.position, to.eventId, from, ours.epoch])
   if (rowCount !== 1) throw fenced(ours)
 }
+
+/** Last in a batch's transaction: the fence. Must change exactly one row, otherwise the batch is rolled back. */
+export const advance = (connection: Connection, ours: Ownership, from: Position, to: Progress): Promise<void> =>
+  moved(connection, ADVANCE, ours, from, to)
 
 /**
  * Like `advance`, where no row changes: one statement. Its commit is not flushed to disk: after a crash the log is read again
  * from the older position.
  */
-export async function passTo(pool: Pool, ours: Ownership, from: Position, to: Progress): Promise<void> {
-  const { rowCount } = await pool.query(
-    `with quiet as (select set_config('synchronous_commit', 'off', true))
-     update proj.checkpoint set pos = $5, event_id = $6 from quiet where ${ONE} and pos = $7 and epoch = $8`,
-    [...key(ours.projection), to.position, to.eventId, from, ours.epoch],
-  )
-  if (rowCount !== 1) throw fenced(ours)
-}
+export const passTo = (pool: Pool, ours: Ownership, from: Position, to: Progress): Promise<void> =>
+  moved(pool, ADVANCE_QUIETLY, ours, from, to)
 
 /** Like `advance`, for rows that change without new events: caches that are keyed by position must notice. */
 export async function revise(connection: Connection, ours: Ownership, at: Position): Promise<void> {

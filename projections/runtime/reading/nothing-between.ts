@@ -22,6 +22,6 @@ export const nothingBetween = (
     if (!types || !numbers.areDense || from === null || to === null || to - from > NEAR) return false
     const { events, upTo: searched } = await read(after, { types, limit: 1 })
     const [first] = events
-    return (first?.position ?? searched) > upTo || (!first && searched === upTo)
+    return first ? first.position > upTo : searched >= upTo
   }
 }

@@ -36,7 +36,7 @@ export const waitingRoom = (look: Look, isNothingBetween: NothingBetween = async
 
   const lookFor = async (projection: string, waiters: ReadonlySet<Waiter>): Promise<Position | null> => {
     const at = await look(projection)
-    const [last = ''] = [...waiters].map(({ wanted }) => wanted).toSorted((one, other) => (one < other ? 1 : -1))
+    const last = [...waiters].reduce((latest, { wanted }) => (wanted > latest ? wanted : latest), '')
     return at !== null && at < last && (await isNothingBetween(projection, at, last)) ? last : at
   }
 
