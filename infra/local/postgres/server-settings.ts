@@ -14,7 +14,6 @@ const memory = (): number => Math.min(process.constrainedMemory() || totalmem(),
  */
 export const serverSettings = (bytes: number = memory()): ServerSettings => ({
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '200', // a portal of one process each takes up to 70, and tests run two beside each other
   shared_buffers: bytes < 2 * GIB ? '128MB' : '256MB',
   effective_cache_size: `${Math.max(256, Math.floor(bytes / 2 / 1024 ** 2))}MB`,
@@ -25,6 +24,7 @@ export const serverSettings = (bytes: number = memory()): ServerSettings => ({
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
+  wal_compression: 'pglz', // after a checkpoint every changed page is logged whole; this build has no lz4
   commit_delay: '0', // the portal batches commits itself
   wal_level: 'minimal', // no replica follows: a bulk load into a new table need not be logged
   max_wal_senders: '0',
@@ -32,6 +32,7 @@ export const serverSettings = (bytes: number = memory()): ServerSettings => ({
   min_wal_size: '256MB',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
+  autovacuum_naptime: '15s', // at 500 answers a second the answer index is rewritten each minute; by default it is vacuumed no oftener
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parsePostmasterPid } from '@portal/infra/local/postgres/adopt'
 import { placeIn, urlOf } from '@portal/infra/local/postgres/place'
 import { freePort } from '@portal/infra/local/process/ports'
 
@@ -52,8 +53,8 @@ const answers = (url: string): Promise<boolean> =>
 /** From the server's own files: its process id, its port, its password. */
 const databaseOf = async (folder: string) => {
   const { dataDir, password } = placeIn(folder)
-  const [pid = '', , , port = ''] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')
-  return { url: urlOf(Number(port), (await readFile(password, 'utf8')).trim()), pid: Number(pid) }
+  const { pid, port, hasSocket } = parsePostmasterPid(await readFile(join(dataDir, 'postmaster.pid'), 'utf8'))
+  return { url: urlOf(port, (await readFile(password, 'utf8')).trim(), hasSocket ? dataDir : ''), pid }
 }
 
 /** The whole portal, started by `npm start`'s command, on a separate port and in a separate folder. */
