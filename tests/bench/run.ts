@@ -10,6 +10,7 @@ import { untilAborted } from '@portal/infra/process/until-aborted'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { type Goal, isMet, resultLine } from './bench.ts'
+import { stolenText, watchStolen } from './stolen-time.ts'
 
 const ONE = fileURLToPath(new URL('one.ts', import.meta.url))
 const FOLLOW_PARENT = new URL('../../infra/local/process/follow-parent.mjs', import.meta.url).href
@@ -93,8 +94,10 @@ const goalsOf = async (
 const runOne = async (bench: Script, serverUrl: string, running: Running): Promise<void> => {
   const { say } = running
   say(`\n${bench.name}: ${bench.about}`)
+  const stolen = await watchStolen()
   const goals = await goalsOf(bench, await emptyDatabase(serverUrl, `bench_${bench.name}`), running)
   if (!goals) return
+  say(`  the host gave other machines ${stolenText(await stolen())} of this one meanwhile`)
   for (const goal of goals) {
     const bound = goal.atMost ? 'at most' : 'at least'
     say(`  ${isMet(goal) ? 'met   ' : 'MISSED'} ${goal.name}: ${goal.value} (goal: ${bound} ${goal.goal})`)

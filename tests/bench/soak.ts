@@ -10,6 +10,7 @@ import { indexSize, serverCpu, storedNow, useOf } from './soak/machine-use.ts'
 import { type Look, type Minute, minuteLines, walPerPage } from './soak/minute-line.ts'
 import { caughtUp, respondentsThere } from './soak/respondents-there.ts'
 import { type Thinker, thinkers } from './soak/thinkers.ts'
+import { watchStolen } from './stolen-time.ts'
 import type { Connection } from './submit/connection.ts'
 import { membersReady } from './submit/members.ts'
 import { trySendPage } from './submit/send-page.ts'
@@ -147,6 +148,7 @@ const measure = async (
 ) => {
   const looks = [await lookAt(roles, pool)]
   disk.take()
+  const stolen = await watchStolen()
   const minutes: Minute[] = []
   for (let minute = 1; minute <= plan.minutes; minute += 1) {
     await Promise.race([sleep(MINUTE_MS), running.ended])
@@ -159,6 +161,7 @@ const measure = async (
       ...running.take(),
       ...rows.take(),
       syncs: disk.take(),
+      stolen: await stolen(),
     }
     const [before, after] = [looks.at(-1), await lookAt(roles, pool)]
     looks.push(after)

@@ -1,5 +1,6 @@
 import { quantile } from '../bench.ts'
 import type { Watched } from '../lag/watch-rows.ts'
+import { stolenText } from '../stolen-time.ts'
 import type { Stored, Use } from './machine-use.ts'
 
 /** The measurements at one moment. */
@@ -12,7 +13,7 @@ export type Look = Readonly<{
   stored: Stored
 }>
 
-/** A minute of the soak. `syncs`: milliseconds of each sync of the disk by the observer. */
+/** A minute of the soak. `syncs`: milliseconds of each sync of the disk by the observer. `stolen`: see `watchStolen`. */
 export type Minute = Readonly<
   {
     minute: number
@@ -20,6 +21,7 @@ export type Minute = Readonly<
     latencies: readonly number[]
     refused: number
     syncs: readonly number[]
+    stolen: number | null
   } & Watched
 >
 
@@ -34,7 +36,7 @@ export const walPerPage = (before: Look, after: Look, pages: number): number =>
   (after.stored.wal - before.stored.wal) / Math.max(1, pages)
 
 export const minuteLines = (minute: Minute, before: Look, after: Look): readonly string[] => {
-  const { latencies, lags, respondents, refused, syncs, looksPerSecond, busy } = minute
+  const { latencies, lags, respondents, refused, syncs, stolen, looksPerSecond, busy } = minute
   const seconds = (after.at - before.at) / 1_000
   const cpu = (of: (look: Look) => number | null) => share(of(before), of(after), seconds)
   const tables = after.stored.tables.map(({ name, bytes, dead }) => `${name} ${mib(bytes)} (${dead} dead)`)
@@ -43,7 +45,7 @@ export const minuteLines = (minute: Minute, before: Look, after: Look): readonly
       `   HTTP p50 ${ms(latencies, 0.5)} p99 ${ms(latencies, 0.99)}   row p50 ${ms(lags, 0.5)} p99 ${ms(lags, 0.99)}` +
       `   WAL ${(walPerPage(before, after, latencies.length) / 1_000).toFixed(2)} kB a page`,
     `    processors: api ${cpu(({ api }) => api.cpu)}, projector ${cpu(({ projector }) => projector.cpu)},` +
-      ` Postgres ${cpu(({ server }) => server)}, load ${cpu(({ own }) => own)};` +
+      ` Postgres ${cpu(({ server }) => server)}, load ${cpu(({ own }) => own)}, other machines ${stolenText(stolen)};` +
       ` memory: api ${mib(after.api.memory)}, projector ${mib(after.projector.memory)};` +
       ` a sync of the disk: p50 ${ms(syncs, 0.5)}, p99 ${ms(syncs, 0.99)}, max ${ms(syncs, 1)};` +
       ` observer: ${looksPerSecond.toFixed(0)} looks/s, ${(100 * busy).toFixed(1)} % of one connection`,
