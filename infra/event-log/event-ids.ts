@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto'
-import { uuidBytes, uuidText } from '../tools/uuid.ts'
+import { markVersion, uuidBytes, uuidText, withTimeOf } from '../tools/uuid.ts'
 import type { CommandId } from './event-log.ts'
 
 /** UUID version 5 (RFC 9562, section 5.5): SHA-1 of the namespace's bytes and the name's, here together. */
-const uuidV5 = (named: Uint8Array): Buffer => {
-  const bytes = hash('sha1', named, 'buffer').subarray(0, 16)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes
-}
+const uuidV5 = (named: Uint8Array): Buffer => markVersion(hash('sha1', named, 'buffer').subarray(0, 16), 5)
 
 const NAMESPACE = 16
 /** Digits of the ordinal of an event, with room to spare. */
 const DIGITS = 8
 
-/** The ids in one namespace of the names 0, 1, 2 …, which are written over one another: an import has hundreds of thousands. */
+/**
+ * The ids in one namespace of the names 0, 1, 2 …, which are written over one another: an import has hundreds of thousands. They begin with
+ * the time of the namespace, if it tells one.
+ */
 const numbered = (namespace: string): ((index: number) => Buffer) => {
   const named = Buffer.alloc(NAMESPACE + DIGITS)
-  uuidBytes(namespace).copy(named)
-  return (index) => uuidV5(named.subarray(0, NAMESPACE + named.write(String(index), NAMESPACE, 'latin1')))
+  const from = uuidBytes(namespace)
+  from.copy(named)
+  return (index) =>
+    withTimeOf(from, uuidV5(named.subarray(0, NAMESPACE + named.write(String(index), NAMESPACE, 'latin1'))))
 }
 
 /** A UUID derived from a namespace (a UUID) and a name: equal input gives an equal UUID. */

@@ -3,7 +3,7 @@ import type { Capabilities } from './capabilities.ts'
 
 /** Opaque text whose byte order is log order. Only the adapter that made it may parse it. */
 export type Position = string
-/** A UUID (version 5) derived from the requester and the idempotency key, so that a retry has the same one. */
+/** A UUID derived from the requester and the idempotency key, so that a retry has the same one. It begins with the time of the key, if that tells one. */
 export type CommandId = string
 
 /** The name of a stream. Its type parameter tells the compiler which events the stream holds. */

@@ -105,5 +105,11 @@ describe('a request', () => {
   })
 })
 
-it('makes ids that the server takes for UUIDs', () =>
-  expect(newCommandId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/))
+it('makes ids that the server takes for UUIDs, and that begin with their time', () => {
+  const before = Date.now()
+  const id = newCommandId()
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  const at = Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
+  expect(at).toBeGreaterThanOrEqual(before)
+  expect(at).toBeLessThanOrEqual(Date.now())
+})

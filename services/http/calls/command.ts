@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { CommandId, Position } from '@portal/infra/event-log/event-log'
+import { newTimedUuid } from '@portal/infra/tools/uuid'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { derivedId } from '../../kernel/derived-id.ts'
+import { derivedIdAt } from '../../kernel/derived-id.ts'
 import { ProblemError } from '../failures/problems.ts'
 import { type Actor, actorOf } from '../sessions/actor.ts'
 
@@ -11,7 +11,7 @@ const KEY_LENGTH = 200
 
 const keyOf = (request: FastifyRequest): string => {
   const key = request.headers['idempotency-key']
-  if (key === undefined) return randomUUID()
+  if (key === undefined) return newTimedUuid()
   if (typeof key === 'string' && key !== '' && key.length <= KEY_LENGTH) return key
   throw new ProblemError('invalid-request', { values: { reason: 'idempotency-key', limit: KEY_LENGTH } })
 }
@@ -67,8 +67,9 @@ export const commandOf = (request: FastifyRequest): CommandOf => {
 /** As `commandOf`, for somebody without a session: `who` is an id that no other has. */
 export const commandBy = (request: FastifyRequest, who: string): Omit<CommandOf, 'actor'> => {
   const route = `${request.method} ${request.routeOptions.url ?? ''}`
+  const key = keyOf(request)
   return {
-    commandId: derivedId('portal-command', who, route, keyOf(request)),
+    commandId: derivedIdAt(key, 'portal-command', who, route, key),
     intent: `${who} ${request.method} ${request.url}\n${request.sentText}`,
   }
 }

@@ -24,7 +24,8 @@ const idempotencyKey = {
   name: 'idempotency-key',
   in: 'header',
   required: false,
-  description: 'A repeated command with the same key has one effect.',
+  description:
+    'A repeated command with the same key has one effect. Best a UUID of version 7 (RFC 9562): commands of one time are stored together then.',
   schema: { type: 'string', maxLength: 200 },
 }
 

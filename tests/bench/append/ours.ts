@@ -4,6 +4,7 @@ import { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import { migrate } from '@portal/infra/database/migrate'
 import { openPool } from '@portal/infra/database/pool'
 import { logMigrations, postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { newTimedUuid } from '@portal/infra/tools/uuid'
 import type { Timed } from './slowest.ts'
 
 /** Appends one small event to a new stream. */
@@ -31,8 +32,8 @@ export const ours = async (url: string): Promise<Contender> => {
   const reads = openPool(url, { max: 2, application: 'bench-reads' })
   const log = postgresEventLog({ url, reads })
   const append = async () => {
-    const commandId = randomUUID()
-    const stream = `response-${commandId}`
+    const commandId = newTimedUuid() // as those of browsers
+    const stream = `response-${randomUUID()}`
     const result = await log.append({ stream, commandId, intent: 'answer', expect: 'none', events: [answer] })
     if (result.outcome !== 'appended') throw new Error(`Not appended: ${result.outcome}`)
   }
