@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { argon2id, HASHES_AT_ONCE } from './hashing/hash.ts'
-import { type Place, turnstile } from './turnstile.ts'
+import { type Place, type Reserved, turnstile } from './turnstile.ts'
 
 /** OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane. About 45 ms. */
 const MEMORY_KIB = 19 * 1024
@@ -17,12 +17,12 @@ type Cost = Readonly<{ memory: number; passes: number; parallelism: number }>
  */
 const turns = turnstile({ atOnce: HASHES_AT_ONCE, waiting: 100, strangers: 60, ofGroup: 20 })
 
-/** Before anything is done for a sign-in that could not be judged now. @throws {TooManyWaiting} */
-export const assertPlaceToHash = (place: Place): void => turns.assertPlace(place)
+/** Before anything is done for a sign-in: one that could not be judged now writes nothing. @throws {TooManyWaiting} */
+export const placeToHash = (place: Place): Reserved => turns.reserve(place)
 
 /** The same password typed on another keyboard may arrive in another Unicode form. */
-const derive = (password: string, salt: Buffer, length: number, cost: Cost, place: Place) =>
-  turns.run(() => argon2id({ message: password.normalize('NFKC'), nonce: salt, tagLength: length, ...cost }), place)
+const derive = (password: string, salt: Buffer, length: number, cost: Cost, { run }: Reserved) =>
+  run(() => argon2id({ message: password.normalize('NFKC'), nonce: salt, tagLength: length, ...cost }))
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
@@ -35,7 +35,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   const cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
-  const hash = await derive(password, salt, HASH_BYTES, cost, null)
+  const hash = await derive(password, salt, HASH_BYTES, cost, placeToHash(null))
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`
 }
 
@@ -44,11 +44,15 @@ export const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANE
 
 /**
  * Compares in constant time, by the costs that the stored hash names. A string that is no argon2id hash fits no password.
- * @throws {TooManyWaiting} when too many passwords are being hashed already
+ * `place`: the one that is kept for it; it is used or given back.
+ * @throws {TooManyWaiting} when too many passwords are being hashed already, and none is kept
  */
-export const isPassword = async (password: string, stored: string, place: Place = null): Promise<boolean> => {
+export const isPassword = async (password: string, stored: string, place = placeToHash(null)): Promise<boolean> => {
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored) ?? []
-  if (salt === undefined || hash === undefined) return false
+  if (salt === undefined || hash === undefined) {
+    place.giveBack()
+    return false
+  }
   const expected = Buffer.from(hash, 'base64')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const actual = await derive(password, Buffer.from(salt, 'base64'), expected.length, cost, place)

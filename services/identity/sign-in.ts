@@ -6,9 +6,9 @@ import { keyedMac } from '../kernel/keyed-mac.ts'
 import type { Attempts } from './attempts.ts'
 import { type CommunityLock, shutsOut } from './community-lock.ts'
 import { devices } from './devices.ts'
-import { assertPlaceToHash, isPassword, NOBODYS_HASH } from './passwords.ts'
+import { isPassword, NOBODYS_HASH, placeToHash } from './passwords.ts'
 import type { Presented } from './presenter.ts'
-import type { Place } from './turnstile.ts'
+import { type Reserved, unlessRefused } from './turnstile.ts'
 
 /** `tokenSecret`: without it the keys under which tries are counted cannot be traced to a name. */
 export type SignInDeps = Readonly<{
@@ -98,7 +98,7 @@ export const signIn = ({ members, attempts, now, tokenSecret, communityLock, hid
   const { refusedFor, count, uncount } = limiter({ attempts, now })
   const { knownTo } = devices(tokenSecret)
 
-  const judge = async (member: Member | null, password: string, limits: readonly Limit[], place: Place) => {
+  const judge = async (member: Member | null, password: string, limits: readonly Limit[], place: Reserved) => {
     const fits = await isPassword(password, member?.passwordHash ?? NOBODYS_HASH, place)
     if (!member || !fits) return { outcome: 'wrong-password' } as const
     await uncount(limits)
@@ -110,9 +110,9 @@ export const signIn = ({ members, attempts, now, tokenSecret, communityLock, hid
 
   const ofOwner = async (member: Member, device: string, password: string): Promise<SignedIn> => {
     const limits = [limit(DEVICE_FAILURES, 'device', device)]
-    assertPlaceToHash(null)
-    const refused = await count(limits)
-    return refused === null ? judge(member, password, limits, null) : tooMany(refused)
+    const place = placeToHash(null)
+    const refused = await unlessRefused(place, count(limits))
+    return refused === null ? judge(member, password, limits, place) : tooMany(refused)
   }
 
   const ofStranger = async (
@@ -125,9 +125,9 @@ export const signIn = ({ members, attempts, now, tokenSecret, communityLock, hid
     const limits = [...ofNetwork, ...ofAccount]
     const already = refusedFor(limits)
     if (already !== null) return tooMany(already)
-    const place = { group: networks.near }
-    assertPlaceToHash(place)
-    const refused = (await count(ofNetwork)) ?? (await count(ofAccount))
+    const place = placeToHash({ group: networks.near })
+    const counting = async () => (await count(ofNetwork)) ?? (await count(ofAccount))
+    const refused = await unlessRefused(place, counting())
     return refused === null ? judge(member, password, limits, place) : tooMany(refused)
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TooManyWaiting, turnstile } from './turnstile.ts'
+import { TooManyWaiting, turnstile, unlessRefused } from './turnstile.ts'
 
 const held = () => Promise.withResolvers<void>()
 const roomy = { atOnce: 1, waiting: 10, strangers: 10, ofGroup: 10 }
@@ -42,6 +42,29 @@ describe('a turnstile', () => {
     expect(await turns.run(async () => 'third', null)).toBe('third')
   })
 
+  it('keeps a place for who has something to do before, until it is used or given back', async () => {
+    const turns = turnstile({ ...roomy, waiting: 2 })
+    const kept = [turns.reserve(null), turns.reserve(null)]
+    await expect(turns.run(async () => 'third', null)).rejects.toBeInstanceOf(TooManyWaiting)
+    kept[0]?.giveBack()
+    expect(await turns.run(async () => 'third', null)).toBe('third')
+    expect(await kept[1]?.run(async () => 'second')).toBe('second')
+    kept[1]?.giveBack() // used: it has nothing to give back
+    const { promise, resolve } = held()
+    const working = [turns.run(() => promise, null), turns.run(() => promise, null), turns.run(() => promise, null)]
+    expect(() => turns.reserve(null)).toThrow(TooManyWaiting)
+    resolve()
+    await Promise.all(working)
+  })
+
+  it('gets a place back where there will be no work', async () => {
+    const turns = turnstile({ ...roomy, waiting: 1 })
+    expect(await unlessRefused(turns.reserve(null), Promise.resolve('too many tries'))).toBe('too many tries')
+    await expect(unlessRefused(turns.reserve(null), Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(await unlessRefused(turns.reserve(null), Promise.resolve(null))).toBeNull()
+    expect(() => turns.reserve(null)).toThrow(TooManyWaiting)
+  })
+
   it('lets those who are known go before strangers, and keeps places for them', async () => {
     const turns = turnstile({ atOnce: 1, waiting: 5, strangers: 3, ofGroup: 2 })
     const { promise, resolve } = held()
@@ -52,7 +75,7 @@ describe('a turnstile', () => {
     const waiting = [come('a1', 'a'), come('a2', 'a'), come('b1', 'b')]
     await expect(come('a3', 'a')).rejects.toBeInstanceOf(TooManyWaiting) // two of one group
     await expect(come('c1', 'c')).rejects.toBeInstanceOf(TooManyWaiting) // three strangers
-    expect(() => turns.assertPlace({ group: 'c' })).toThrow(TooManyWaiting)
+    expect(() => turns.reserve({ group: 'c' })).toThrow(TooManyWaiting)
     waiting.push(come('known', null), come('known too', null))
     await expect(come('one too many', null)).rejects.toBeInstanceOf(TooManyWaiting)
     resolve()

@@ -97,6 +97,37 @@ describe('signing in', () => {
   )
 })
 
+describe('many who sign in at once', () => {
+  it('are told to come back where too many wait, and nothing is counted against them', async () => {
+    const attempts = memoryAttempts()
+    let counted = 0
+    const count: typeof attempts.count = (...given) => {
+      counted += 1
+      return attempts.count(...given)
+    }
+    const members = Array.from({ length: 10 }, (_, n) =>
+      aMember({ username: `member-${n}@example.org`, passwordHash: noor.passwordHash }),
+    )
+    const { app } = await aPortal(members, { attempts: { ...attempts, count } })
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        app.inject({
+          method: 'POST',
+          url: '/api/login',
+          headers: { 'x-forwarded-for': `203.0.113.${n}` },
+          payload: { username: `member-${n % 10}@example.org`, password: PASSWORD },
+        }),
+      ),
+    )
+    const refused = replies.filter(({ statusCode }) => statusCode === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    const others = replies.filter(({ statusCode }) => statusCode === 200)
+    expect(others.map((reply) => reply.json().status)).toEqual(others.map(() => 'success'))
+    expect([others.length, counted]).toEqual([100 - refused.length, 4 * others.length])
+  })
+})
+
 describe('guessing', () => {
   const guess = async (app: Awaited<ReturnType<typeof start>>['app'], times: number) => {
     const replies = []
