@@ -13,6 +13,7 @@ export const texts = {
   'not-activated': 'This account is not active yet. Open the link in the e-mail that we sent you.',
   'too-many-failures_one': 'Too many failed sign-ins. Please wait {{count, number}} minute and try again.',
   'too-many-failures_other': 'Too many failed sign-ins. Please wait {{count, number}} minutes and try again.',
+  'waiting-turn': 'Many people are signing in just now. Please wait: you are signed in as soon as it is your turn.',
   claim: 'Your opinion shapes what happens next.',
   'claim-more': 'Take surveys at your own pace. Every answer is saved, so you can stop and continue at any time.',
   'please-sign-in': 'Please sign in',

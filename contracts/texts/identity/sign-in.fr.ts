@@ -17,6 +17,8 @@ export const texts: Translation<typeof english> = {
   'too-many-failures_one': 'Trop de connexions échouées. Patientez {{count, number}} minute, puis réessayez.',
   'too-many-failures_many': 'Trop de connexions échouées. Patientez {{count, number}} de minutes, puis réessayez.',
   'too-many-failures_other': 'Trop de connexions échouées. Patientez {{count, number}} minutes, puis réessayez.',
+  'waiting-turn':
+    'Beaucoup de personnes se connectent en ce moment. Veuillez patienter : vous serez connecté dès que ce sera votre tour.',
   claim: 'Votre avis façonne la suite.',
   'claim-more':
     'Répondez aux enquêtes à votre rythme. Chaque réponse est enregistrée : vous pouvez vous arrêter et reprendre à tout moment.',

@@ -53,6 +53,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: (profile: Prof
         </>
       )}
       {signIn.error && !failureOf(signIn.error) && <ProblemNotice error={signIn.error} />}
+      {signIn.isPending && signIn.failureCount > 0 && <Notice tone="info" title={t('waiting-turn')} />}
       <TextField
         label={t('username')}
         name="username"

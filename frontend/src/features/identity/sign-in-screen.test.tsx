@@ -68,6 +68,22 @@ describe('signing in', () => {
     await screen.findByText('Wait 15 minutes.')
   })
 
+  it('waits for its turn where too many sign in at once, and says so', async () => {
+    let tries = 0
+    serve(() => {
+      tries += 1
+      return tries === 1
+        ? problem(503, 'overloaded', { 'retry-after': '1' })
+        : { body: { status: 'success', profile: noor } }
+    })
+    const { router } = open()
+    await signIn()
+    await screen.findByText(/^Many people are signing in just now/)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await screen.findByText('elsewhere', {}, { timeout: 5_000 })
+    expect([tries, router.state.location.pathname]).toEqual([2, '/u/main'])
+  })
+
   it('asks for missing fields before it sends a request', async () => {
     const asked = serve(() => ({ body: null }))
     open()

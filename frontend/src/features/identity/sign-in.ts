@@ -1,6 +1,7 @@
 import { login, type Profile } from '@portal/contracts/http/identity'
 import { useMutation } from '@tanstack/react-query'
 import { hasCode } from '../../lib/failures.ts'
+import { waitBefore } from '../../lib/keep-trying.ts'
 import { send } from '../../lib/requests.ts'
 
 export type Credentials = Readonly<{ username: string; password: string }>
@@ -28,9 +29,17 @@ export const missing = ({ username, password }: Credentials): SignInFailure | nu
 
 type Told = Readonly<{ onSignedIn: (profile: Profile) => void; onRefused: (message: string) => void }>
 
-/** Signs in. Status 100 is not a failure of the call: the server asks to wait, with its own message. */
+/** How often the browser comes back while more people sign in than the server can take: some two minutes. */
+const TURNS = 20
+
+/**
+ * Signs in. Status 100 is not a failure of the call: the server asks to wait, with its own message. Where too many sign in at once, the browser
+ * comes back when the server says.
+ */
 export const useSignIn = ({ onSignedIn, onRefused }: Told) =>
   useMutation({
+    retry: (failures, error) => failures < TURNS && hasCode(error, 'overloaded'),
+    retryDelay: (failures, error) => waitBefore(failures + 1, error),
     mutationFn: ({ username, password }: Credentials) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       const body = {
