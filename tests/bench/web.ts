@@ -7,12 +7,14 @@ import { type RunningPortal, startPortal } from '../support/portal/running-porta
 import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
 import { gridTaps } from './web/large-grid.ts'
 import { nextPages } from './web/next-page.ts'
+import { type RouteChange, routeChanges } from './web/route-changes.ts'
 import { MEMBER, STAFF, type WebScreen, webScreens } from './web/screens.ts'
 import { type Visit, visit } from './web/visit.ts'
 
 const SURVEY = 'morning-drinks'
 const NEXT_GOAL = 200
 const TAP_GOAL = 50
+const ROUTE_GOAL = 100
 
 const fixtures = fileURLToPath(new URL('../../services/cli/demo/star-wars/', import.meta.url))
 
@@ -66,6 +68,14 @@ const goalsOf = ({ name, goals, later }: WebScreen, figures: Figures): readonly 
   ]
 }
 
+/** The slowest of them counts. */
+const routeGoal = (changes: readonly RouteChange[], say: (line: string) => void): Goal => {
+  const all = changes.map(({ to, ms }) => ({ to, ms: median(ms) }))
+  for (const { to, ms } of all) say(`  to ${to}, whose data is cached ${ms} ms`)
+  const value = Math.max(...all.map(({ ms }) => ms))
+  return { name: 'ms of the slowest route change with cached data', value, goal: ROUTE_GOAL, atMost: true }
+}
+
 type Measured = Readonly<{ portal: RunningPortal; browser: Browser }>
 
 const measured = async ({ portal, browser }: Measured, { quick, say }: BenchContext): Promise<readonly Goal[]> => {
@@ -86,11 +96,13 @@ const measured = async ({ portal, browser }: Measured, { quick, say }: BenchCont
   }
   const next = median(await nextPages(browser, { url, cookie: await cookieOf(MEMBER) }, surveyPath, times))
   say(`  Next to the next question ${next} ms`)
+  const route = routeGoal(await routeChanges(browser, { url, cookie: await cookieOf(MEMBER) }, times), say)
   const tap = median(await gridTaps(browser, portal, await cookieOf(STAFF), quick ? 15 : 40))
   say(`  a tap in a grid of 60 rows by 10 columns ${tap} ms`)
   return [
     ...goals,
     { name: 'ms from Next to the next question', value: next, goal: NEXT_GOAL, atMost: true },
+    route,
     { name: 'ms from a tap in a grid of 60 by 10 to its mark', value: tap, goal: TAP_GOAL, atMost: true },
   ]
 }
