@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../test-support/screen.tsx'
@@ -67,7 +67,18 @@ describe('registering', () => {
     await fill()
     await submit()
     await screen.findByText(/please read them and agree/)
-    expect(asked).toEqual([])
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('shows the terms that the community has written, else those of the product', async () => {
+    let Content = '<p>Our <b>own</b> terms</p>'
+    const asked = serve(() => ({ body: { Content } }))
+    const { container } = open()
+    await waitFor(() => expect(container.querySelector('.terms b')?.textContent).toBe('own'))
+    expect(asked.map(({ path }) => path)).toEqual(['/api/content/systems/Terms%20and%20Conditions'])
+    Content = ''
+    open()
+    expect(await screen.findByText(/^We keep your e-mail address/)).toBeTruthy()
   })
 
   it('shows what the server says against it, and stays', async () => {
