@@ -93,6 +93,7 @@ export const texts: Translation<typeof english> = {
   preview: 'معاينة',
   'preview-empty': 'يظهر هنا ما تكتبه.',
   open: 'فتح كما يراه الأعضاء',
+  'open-slides': 'عرض الشرائح المتحركة مع مسوداتها',
   'content-deleted': 'حُذف هذا. استعده أولاً.',
   'name-taken': 'لصفحة أخرى اسم العنوان هذا. اختر اسمًا آخر.',
   'name-fixed': 'اسم العنوان لا يتغير. انسخ الصفحة لتعطيها اسمًا آخر.',

@@ -92,6 +92,7 @@ export const texts = {
   preview: 'Preview',
   'preview-empty': 'What you write appears here.',
   open: 'Open as members see it',
+  'open-slides': 'See the carousel with its drafts',
   'content-deleted': 'This was deleted. Restore it first.',
   'name-taken': 'Another page has this address name. Choose another one.',
   'name-fixed': 'The address name never changes. Copy the page to give it another one.',

@@ -97,6 +97,7 @@ export const texts: Translation<typeof english> = {
   preview: 'Aperçu',
   'preview-empty': 'Ce que vous écrivez apparaît ici.',
   open: 'Ouvrir comme les membres',
+  'open-slides': 'Voir le carrousel avec ses brouillons',
   'content-deleted': 'Cet élément a été supprimé. Rétablissez-le d’abord.',
   'name-taken': 'Une autre page porte déjà ce nom dans l’adresse. Choisissez-en un autre.',
   'name-fixed': 'Le nom dans l’adresse ne change pas. Copiez la page pour lui en donner un autre.',

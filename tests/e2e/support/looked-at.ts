@@ -45,6 +45,7 @@ const input = (page: Page) => page.getByRole('radio').or(page.getByRole('checkbo
 /** Every screen of the portal; `screens.spec.ts` says which are missing. */
 export const LOOKED_AT: readonly LookedAt[] = [
   { name: 'sign-in', who: null, open: at('/login'), shows: text(/Sign in/) },
+  { name: 'preview of the slides', who: STAFF, open: at('/login?prevParam=1'), shows: text(/Preview of the draft/) },
   { name: 'connect-service', who: null, open: at('/login/connect'), shows: text(/Almost there/) },
   { name: 'new password by a link', who: null, open: at('/pwreset?utoken=none'), shows: text(/New password again/) },
   { name: 'a locked account', who: null, open: at('/lockedout'), shows: text(/Your account is locked/) },

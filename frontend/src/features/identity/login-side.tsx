@@ -8,13 +8,13 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMedia } from '../../lib/browser-state.ts'
 import { ask } from '../../lib/requests.ts'
-import { useSearchParams } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/links.tsx'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { useTurning } from '../../lib/use-turning.ts'
 import { Carousel } from '../../ui/carousel.tsx'
 import { HtmlBlock } from '../../ui/html-text.tsx'
 import './login-side.css'
+import { useSlidePreview } from './slide-preview.ts'
 
 const calls = { carousel: getCarousel, preview: getCarouselPreview, banners: getBanners } as const
 
@@ -50,14 +50,12 @@ function SlideWords({ slide }: Readonly<{ slide: SlideReply }>) {
   )
 }
 
-const PREVIEW = '1'
-
 function Slides({ speedMs }: Readonly<{ speedMs: number }>) {
   const t = useTexts('site/shell')
-  const isPreview = useSearchParams()[0].get('prevParam') === PREVIEW
-  const { data = [] } = useQuery(slidesQuery(isPreview ? 'preview' : 'carousel', useLanguage()))
+  const { isStill, isDraft } = useSlidePreview()
+  const { data = [] } = useQuery(slidesQuery(isDraft ? 'preview' : 'carousel', useLanguage()))
   const slides = data.map((slide) => ({ id: slide.pkSlide, content: <SlideWords slide={slide} /> }))
-  return <Carousel label={t('from-community')} slides={slides} speedMs={speedMs} isStill={isPreview} />
+  return <Carousel label={t('from-community')} slides={slides} speedMs={speedMs} isStill={isStill} />
 }
 
 function Banners() {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { robin } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { serve } from '../../../test-support/server.ts'
 import { aSite } from '../../../test-support/site.ts'
@@ -79,6 +80,13 @@ describe('registering', () => {
     Content = ''
     open()
     expect(await screen.findByText(/^We keep your e-mail address/)).toBeTruthy()
+  })
+
+  it('shows staff the drafts of the slides with prevParam', async () => {
+    const asked = serve(({ path }) => ({ body: path.includes('/systems/') ? { Content: '' } : [] }))
+    openScreen(<RegisterScreen />, { at: '/register?prevParam=1', route: '/register', member: robin })
+    expect(await screen.findByText(/^Preview of the draft/)).toBeTruthy()
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/content/carousel/display_preview'))
   })
 
   it('shows what the server says against it, and stays', async () => {

@@ -16,6 +16,7 @@ import { Screen } from '../../ui/screen.tsx'
 import './account.css'
 import { EmailField } from './email-field.tsx'
 import { isConfirmed, NewPassword, type NewPasswordTyped } from './new-password.tsx'
+import { useSlidePreview } from './slide-preview.ts'
 import { Terms } from './terms.tsx'
 
 type Typed = NewPasswordTyped & Readonly<{ email: string; isAgreed: boolean }>
@@ -61,7 +62,8 @@ const useRegistration = () => {
 /** How long a slide is shown beside the registration. */
 const SLIDE_MS = 5_000
 
-const LoginSide = lazy(async () => ({ default: (await import('./login-side.tsx')).LoginSide }))
+/** Loaded where the community shows something beside the form, and for staff who look at the drafts. */
+const BesideForm = lazy(async () => ({ default: (await import('./beside-form.tsx')).BesideForm }))
 
 /** Loaded where the operator has configured another service to sign in by. */
 const SocialButtons = lazy(async () => ({ default: (await import('./social-buttons.tsx')).SocialButtons }))
@@ -70,7 +72,8 @@ const SocialButtons = lazy(async () => ({ default: (await import('./social-butto
 export function RegisterScreen() {
   const t = useTexts('identity/account')
   const site = useSite()
-  const hasSlides = site?.has.besideLogin === true && site.login_template === 'carousel'
+  const { isDraft } = useSlidePreview()
+  const hasSlides = isDraft || (site?.has.besideLogin === true && site.login_template === 'carousel')
   const { typed, type, submit, isPending, error } = useRegistration()
   return (
     <Screen title={t('register-title')} lead={t('register-lead')}>
@@ -104,7 +107,7 @@ export function RegisterScreen() {
         </div>
         {hasSlides && (
           <Suspense>
-            <LoginSide template="carousel" speedMs={SLIDE_MS} />
+            <BesideForm isDraft={isDraft} template="carousel" speedMs={SLIDE_MS} />
           </Suspense>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { noor } from '../../../test-support/people.ts'
+import { noor, robin } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { problem, serve } from '../../../test-support/server.ts'
 import { aSite } from '../../../test-support/site.ts'
@@ -99,6 +99,41 @@ describe('signing in', () => {
     open()
     await signIn()
     expect((await screen.findByRole('alert')).textContent).toContain('Cannot reach the portal')
+  })
+})
+
+describe('the preview of the slides beside the form', () => {
+  const slide = {
+    pkSlide: '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01',
+    Title: 'A new tea',
+    Text: 'Not published yet',
+    picture: null,
+    link: '',
+    OriginalText: '',
+  }
+
+  it('shows staff the drafts, though they are signed in', async () => {
+    const asked = serve(() => ({ body: [slide] }))
+    const { client, router } = openScreen(<SignInScreen />, { at: '/login?prevParam=1', member: robin })
+    act(() => void client.setQueryData(siteQuery.queryKey, aSite()))
+    expect(await screen.findByRole('heading', { name: 'A new tea' })).toBeTruthy()
+    expect(screen.getByText(/^Preview of the draft/)).toBeTruthy()
+    expect(screen.getByLabelText('Password')).toBeTruthy()
+    expect(asked.map(({ path }) => path)).toEqual(['/api/content/carousel/display_preview'])
+    expect(router.state.location.pathname).toBe('/login')
+  })
+
+  it('is for staff alone: others see what is published, and who is signed in goes home', async () => {
+    const asked = serve(() => ({ body: [slide] }))
+    const { client } = openScreen(<SignInScreen />, { at: '/login?prevParam=1', member: null })
+    const site = aSite()
+    const besideLogin = { ...site, login_template: 'carousel', has: { ...site.has, besideLogin: true } }
+    act(() => void client.setQueryData(siteQuery.queryKey, besideLogin))
+    await screen.findByRole('heading', { name: 'A new tea' })
+    expect(asked.map(({ path }) => path)).toEqual(['/api/content/carousel/display'])
+    const { router } = openScreen(<SignInScreen />, { at: '/login?prevParam=1', member: noor })
+    await screen.findByText('elsewhere')
+    expect(router.state.location.pathname).toBe('/u/main')
   })
 })
 

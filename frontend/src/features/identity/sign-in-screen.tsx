@@ -12,10 +12,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import type { LinkWish } from './link-dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { useSlidePreview } from './slide-preview.ts'
 import { useMessage } from './use-message.ts'
 
-/** Loaded where the community shows something beside the form. */
-const LoginSide = lazy(async () => ({ default: (await import('./login-side.tsx')).LoginSide }))
+/** Loaded where the community shows something beside the form, and for staff who look at the drafts. */
+const BesideForm = lazy(async () => ({ default: (await import('./beside-form.tsx')).BesideForm }))
 
 const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))
 
@@ -25,12 +26,35 @@ const SignInByLink = lazy(async () => ({ default: (await import('./sign-in-by-li
 /** Loaded where the operator has configured another service to sign in by. */
 const SocialButtons = lazy(async () => ({ default: (await import('./social-buttons.tsx')).SocialButtons }))
 
+/** The words of the community beside the form; where it has none but backgrounds, those of the product. */
+function Words({ isDraft }: Readonly<{ isDraft: boolean }>) {
+  const t = useTexts('identity/sign-in')
+  const site = useSite()
+  const hasOwn = isDraft || site?.has.besideLogin === true
+  const areOwn = isDraft || (hasOwn && site?.login_template !== 'background')
+  return (
+    <>
+      {!areOwn && (
+        <>
+          <p className="sign-in__claim">{t('claim')}</p>
+          <p>{t('claim-more')}</p>
+        </>
+      )}
+      {site && hasOwn && (
+        <Suspense>
+          <BesideForm isDraft={isDraft} template={site.login_template} speedMs={site.carousel_speed} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 export function SignInScreen() {
   const t = useTexts('identity/sign-in')
   const client = useQueryClient()
   const profile = useQuery(profileQuery).data
   const site = useSite()
-  const isOwn = site?.has.besideLogin === true && site.login_template !== 'background'
+  const { isDraft } = useSlidePreview()
   const [wish, setWish] = useState<LinkWish | null>(null)
   const [search] = useSearchParams()
   useMessage()
@@ -41,7 +65,7 @@ export function SignInScreen() {
       </Suspense>
     )
   }
-  if (profile) return <Navigate to={homeOf(profile)} replace />
+  if (profile && !isDraft) return <Navigate to={homeOf(profile)} replace />
 
   const signedIn = (member: Profile) => {
     client.setQueryData(profileKey, member)
@@ -76,17 +100,7 @@ export function SignInScreen() {
         </Suspense>
       )}
       <aside className="sign-in__words">
-        {!isOwn && (
-          <>
-            <p className="sign-in__claim">{t('claim')}</p>
-            <p>{t('claim-more')}</p>
-          </>
-        )}
-        {site?.has.besideLogin && (
-          <Suspense>
-            <LoginSide template={site.login_template} speedMs={site.carousel_speed} />
-          </Suspense>
-        )}
+        <Words isDraft={isDraft} />
       </aside>
     </div>
   )

@@ -152,6 +152,14 @@ describe('the editor of content', () => {
     expect(asked.at(-1)?.path).toBe(`/api/content/items/page/${idOf(1)}/withdraw`)
   })
 
+  it('leads from a slide to the carousel with its drafts', async () => {
+    const draft: Content = { kind: 'slide', title: { en: 'Tea' }, body: {}, picture: null, link: '' }
+    serving({ published: null, draft, line: line(1, 'Tea', { name: null, state: 'draft' }) })
+    openEditor(`slide/${idOf(1)}`)
+    const link = await screen.findByRole('link', { name: 'See the carousel with its drafts' })
+    expect(link.getAttribute('href')).toBe('/login?prevParam=1')
+  })
+
   it('takes no link that could run', async () => {
     serving({})
     openEditor('slide/new')

@@ -8,6 +8,7 @@ import {
 import type { ContentId } from '@portal/contracts/ids'
 import { Content } from '@portal/contracts/site/content'
 import { useState } from 'react'
+import { paths } from '../../../lib/paths.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -76,6 +77,11 @@ function StoredActions({ kind, line, isChanged }: StoredProps) {
       {line.name !== null && (
         <ButtonLink look="quiet" to={`${pagePath(line.name)}?prevParam=1`}>
           {t('open')}
+        </ButtonLink>
+      )}
+      {kind === 'slide' && (
+        <ButtonLink look="quiet" to={`${paths.login}?prevParam=1`}>
+          {t('open-slides')}
         </ButtonLink>
       )}
       {withdrawing.error && <ProblemNotice error={withdrawing.error} />}
