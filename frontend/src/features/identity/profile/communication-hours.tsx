@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select } from '../../../ui/field.tsx'
+import { browserZone } from './browser-zone.ts'
 import type { SettingsProps } from './settings-props.ts'
 
 const STEP_MINUTES = 15
@@ -20,8 +21,6 @@ const useTimes = (stored: string) => {
     return all.map((value) => ({ value, text: format.format(Date.parse(`2026-01-01T${value}:00Z`)) }))
   }, [language, stored])
 }
-
-const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The zones, and first the one of this browser where none is chosen: it is a suggestion. */
 const zoneChoices = (zones: readonly string[], chosen: string, none: string) => {

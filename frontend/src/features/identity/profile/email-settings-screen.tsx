@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import '../account.css'
+import { browserZone } from './browser-zone.ts'
 import { CommunicationHours } from './communication-hours.tsx'
 import './profile.css'
 import { emailSettingsQuery, useEmailSettings, useResubscribe } from './queries.ts'
@@ -81,9 +82,14 @@ function Resubscribe() {
   )
 }
 
-function SettingsForm({ stored: { tzList, unsubscribed, ...stored } }: Readonly<{ stored: EmailSettingsReply }>) {
+/** Where no time zone was chosen, that of the browser is proposed: it is stored with the rest. */
+const zoneIn = ({ Timezone, tzList }: EmailSettingsReply): string =>
+  Timezone === '' ? (tzList.find((zone) => zone === browserZone()) ?? '') : Timezone
+
+function SettingsForm({ stored: reply }: Readonly<{ stored: EmailSettingsReply }>) {
   const t = useTexts('identity/profile')
-  const [settings, setSettings] = useState<Settings>(stored)
+  const { tzList, unsubscribed, ...stored } = reply
+  const [settings, setSettings] = useState<Settings>({ ...stored, Timezone: zoneIn(reply) })
   const { mutate, error, isPending } = useEmailSettings()
   const change = (changed: Partial<Settings>) => setSettings({ ...settings, ...changed })
   const submit = (event: FormEvent) => {

@@ -74,6 +74,19 @@ describe('the screen of the e-mail settings', () => {
     })
   })
 
+  it('proposes the time zone of the browser where none was chosen and it is known here', async () => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+    for (const [zones, proposed] of [
+      [[...new Set(['UTC', here])], here],
+      [['Asia/Riyadh', 'Europe/Lisbon'].filter((zone) => zone !== here), ''],
+    ] as const) {
+      serveSettings({ Timezone: '', tzList: zones })
+      const { unmount } = openScreen(<EmailSettingsScreen />)
+      expect((await screen.findByLabelText<HTMLSelectElement>('Time zone')).value).toBe(proposed)
+      unmount()
+    }
+  })
+
   it('switches off what belongs to the activity with it, and the activity on with one of them', async () => {
     serveSettings()
     openScreen(<EmailSettingsScreen />)
