@@ -71,11 +71,12 @@ type SelectProps = Readonly<{
   value: string
   choices: readonly Readonly<{ value: string; text: string; lang?: string }>[]
   onChoose: (value: string) => void
+  error?: string | undefined
   hideLabel?: boolean
 }>
 
 /** The browser's own list: it works well on phones and with every keyboard. */
-export function Select({ label, value, choices, onChoose, hideLabel = false }: SelectProps) {
+export function Select({ label, value, choices, onChoose, error, hideLabel = false }: SelectProps) {
   const id = useId()
   return (
     <div className="field">
@@ -83,7 +84,13 @@ export function Select({ label, value, choices, onChoose, hideLabel = false }: S
         {label}
       </label>
       <span className="select">
-        <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
+        <select
+          id={id}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+          onChange={(event) => onChoose(event.target.value)}
+        >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value} lang={choice.lang}>
               {choice.text}
@@ -92,6 +99,7 @@ export function Select({ label, value, choices, onChoose, hideLabel = false }: S
         </select>
         <Icon name="open" />
       </span>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -45,6 +45,17 @@ describe('the contact screen', () => {
     await waitFor(() => expect(sent()).toHaveLength(2))
   })
 
+  it('says at the list of subjects that none was chosen', async () => {
+    opened({ status: 'error', message: '', errors: [{ type: 'reason', message: 'No subject' }] }, [
+      { pkOption: ID, optionText: 'My account', enabled: true },
+    ])
+    await screen.findByRole('option', { name: 'My account' })
+    await write('Help')
+    await screen.findByText('No subject')
+    const list = screen.getByRole('combobox', { name: 'What is it about?', description: 'No subject' })
+    expect(list.getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('lets the browser of a visitor prove that they are no robot, and marks what is wrong', async () => {
     const errors = [
       { type: 'email', message: 'No address' },

@@ -56,15 +56,13 @@ function Subject({ subject, error, onSubject }: SubjectProps) {
     return <TextField label={t('subject')} maxLength={200} value={subject} error={error} onText={onSubject} />
   const choices = options.map(({ optionText }) => ({ value: optionText, text: optionText }))
   return (
-    <div>
-      <Select
-        label={t('subject')}
-        value={subject}
-        choices={[{ value: '', text: t('choose') }, ...choices]}
-        onChoose={onSubject}
-      />
-      {error && <p className="field__error">{error}</p>}
-    </div>
+    <Select
+      label={t('subject')}
+      value={subject}
+      choices={[{ value: '', text: t('choose') }, ...choices]}
+      error={error}
+      onChoose={onSubject}
+    />
   )
 }
 

@@ -63,14 +63,15 @@ describe('the screen of a page', () => {
 })
 
 describe('news', () => {
-  it('are read one on a page', async () => {
-    const asked = serve(({ path }) => ({ body: [item(path.endsWith('/2/1') ? 'Coffee' : 'Tea', 2)] }))
+  it('are read one on a page, and the buttons stay where they are', async () => {
+    const asked = serve(({ path }) => ({ body: [item(path.endsWith('/2/1') ? 'Coffee' : 'Tea', 3)] }))
     openScreen(<NewsScreen />, { at: '/news' })
     await screen.findByRole('link', { name: 'Tea' })
     expect(asked[0]?.path).toBe('/api/news/1/1')
     expect(asked[0]?.query.get('only_active')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     expect(await screen.findByRole('link', { name: 'Coffee' })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next page' }))
   })
 
   it('say so if there are none', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -17,7 +17,10 @@ export function NewsScreen() {
   const t = useTexts('site/content')
   const language = useLanguage()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(newsQuery(page, PAGE_SIZE, language))
+  const { data, error, refetch } = useQuery({
+    ...newsQuery(page, PAGE_SIZE, language),
+    placeholderData: keepPreviousData,
+  })
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
     if (!data) return <Loading label={t('loading')} />

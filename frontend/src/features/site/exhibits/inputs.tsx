@@ -63,7 +63,15 @@ function Selects({ state }: SpecimenProps) {
     { value: 'first', text: say('choice') },
     { value: 'second', text: t('other-choice') },
   ]
-  return <Select label={say('heading')} value={value} onChoose={setValue} choices={choices} />
+  return (
+    <Select
+      label={say('heading')}
+      value={value}
+      onChoose={setValue}
+      choices={choices}
+      {...(isWrong({ state }) && { error: say('error') })}
+    />
+  )
 }
 
 function Checkboxes({ state }: SpecimenProps) {
@@ -125,7 +133,7 @@ export const inputs = {
   TextField: { states: [...pressable, 'disabled', 'invalid', 'empty', 'long'], Specimen: TextFields },
   FieldError: { states: ['rest', 'long'], Specimen: Errors },
   TextArea: { states: [...pressable, 'invalid', 'empty', 'long'], Specimen: TextAreas },
-  Select: { states: [...pressable, 'long'], Specimen: Selects },
+  Select: { states: [...pressable, 'invalid', 'long'], Specimen: Selects },
   Checkbox: { states: [...pressable, 'long'], Specimen: Checkboxes },
   OptionLine: { states: [...pressable, 'disabled', 'long'], Specimen: OptionLines },
   PictureOption: { states: [...pressable, 'disabled', 'long'], Specimen: PictureOptions },
