@@ -15,8 +15,9 @@ export const AddedFile = z.object({
 export type AddedFile = z.infer<typeof AddedFile>
 
 /**
- * The body is a form with a file and, as the specification names them, `type` (survey, discussion, site), `surveyID`, `token` (of the survey),
- * `visibility` (public, user, admin). Only staff decide who may read a file: of members, answers are for staff and all others for members.
+ * The body is a form with a file and, as the specification names them, `type` or `source` (survey, discussion, site), `surveyID`, `token` (of the
+ * survey), `visibility` or `Access` (public, user, admin). Only staff decide who may read a file: of members, answers are for staff and all others for
+ * members.
  */
 export const addFile = call({
   method: 'POST',

@@ -16,15 +16,22 @@ type Asked = Readonly<{ commandId: string; intent: string }>
 const kept = (deps: FilesDeps, reply: FastifyReply, asked: Asked, { upload }: UploadForm, about: About) =>
   keepAdded(deps, reply, { asked, fileId: newFileId(asked.commandId), upload, about })
 
+/** The specification has two spellings of an upload: `type` and `visibility`, or `source` and `Access`. */
+const wordsOf = (fields: UploadForm['fields']) => ({
+  purpose: fields['type'] ?? fields['source'] ?? 'site',
+  access: fields['visibility'] ?? fields['Access'],
+})
+
 const aboutOf = async ({ answerers }: FilesDeps, actor: Actor, fields: UploadForm['fields']): Promise<About> => {
-  const purpose = AnyPurpose.safeParse(fields['type'] ?? 'site').data
+  const words = wordsOf(fields)
+  const purpose = AnyPurpose.safeParse(words.purpose).data
   if (purpose === undefined || purpose === 'avatar') throw new ProblemError('invalid-request')
   if (purpose === 'survey') {
     const answerer = await answerers.member(fields['token'] ?? '', actor.id)
     if (answerer === null) throw new ProblemError('not-your-token')
     return answerAbout(answerer)
   }
-  const wanted = AnyAccess.safeParse(fields['visibility']).data
+  const wanted = AnyAccess.safeParse(words.access).data
   const access = isStaff(actor) ? (wanted ?? 'admin') : 'user'
   return { owner: actor.id, memberId: actor.id, purpose, access }
 }
