@@ -6,6 +6,7 @@ import type { texts as contentDesk } from '../texts/site/content-desk.en.ts'
 import type { texts as desk } from '../texts/site/desk.en.ts'
 import type { texts as exhibits } from '../texts/site/exhibits.en.ts'
 import type { texts as mailings } from '../texts/site/mailings.en.ts'
+import type { texts as media } from '../texts/site/media.en.ts'
 import type { texts as menu } from '../texts/site/menu.en.ts'
 import type { texts as problems } from '../texts/site/problems.en.ts'
 import type { texts as richText } from '../texts/site/rich-text.en.ts'
@@ -19,6 +20,7 @@ type Texts = {
   'site/desk': typeof desk
   'site/exhibits': typeof exhibits
   'site/mailings': typeof mailings
+  'site/media': typeof media
   'site/menu': typeof menu
   'site/problems': typeof problems
   'site/rich-text': typeof richText

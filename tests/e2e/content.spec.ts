@@ -3,6 +3,9 @@ import { looksRight } from './support/looks.ts'
 import { portalUrl } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
 
+/** One pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 test.describe('staff', () => {
   test.use({ who: 'staff@example.org' })
 
@@ -44,6 +47,26 @@ test.describe('staff', () => {
     await page.getByRole('button', { name: 'Delete: House rules' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+
+  test('put a picture into a page, and choose it again among those that were uploaded', async ({ page }) => {
+    await page.goto(`${portalUrl()}/client/content/page/new`)
+    await page.getByRole('button', { name: 'Insert a picture' }).click()
+    const file = { name: 'cup.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }
+    await page.getByLabel('Picture to insert').setInputFiles(file)
+    await expect(page.getByRole('img', { name: 'Picture to insert' })).toBeVisible()
+    await page.getByLabel('What it shows').fill('A cup of tea')
+    await page.getByRole('button', { name: 'Insert', exact: true }).click()
+    const text = page.getByRole('textbox', { name: 'Text' })
+    await expect(text.getByRole('img', { name: 'A cup of tea' })).toHaveAttribute('src', /^\/files\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'A cup of tea' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Insert a picture' }).click()
+    await page.getByRole('button', { name: 'Choose an uploaded picture' }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'cup.png' })).toBeVisible()
+    await looksRight(page, 'media-picker')
+    await page.getByRole('dialog').getByRole('button', { name: 'cup.png' }).click()
+    await expect(page.getByRole('button', { name: 'Insert', exact: true })).toBeEnabled()
   })
 })
 

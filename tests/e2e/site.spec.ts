@@ -29,7 +29,8 @@ test.describe('staff', () => {
 
   test('write a welcome and choose a colour; members see both once they are published', async ({ page }) => {
     await page.goto(`${portalUrl()}/client/site`)
-    await page.getByLabel('Welcome, above the home').fill('<p>Good to see <b>you</b></p>')
+    await page.getByRole('textbox', { name: 'Welcome, above the home' }).click()
+    await page.keyboard.type('Good to see you')
     await page.getByLabel('Colour on light pages').fill('#ffdd00')
     await expect(page.getByText(/cannot be read well/)).toBeVisible()
     await page.getByLabel('Colour on light pages').fill('#7a1f5c')

@@ -41,7 +41,7 @@ export const texts: Translation<typeof english> = {
   'preview-button': 'زر',
   'preview-badge': 'شارة',
   texts: 'النصوص',
-  'texts-hint': 'HTML بسيط: فقرات وعناوين وقوائم وروابط. اللغة التي لا نص لها تعرض النص الإنجليزي.',
+  'texts-hint': 'اللغة التي لا نص لها تعرض النص الإنجليزي.',
   language: 'اللغة',
   'text-welcome': 'الترحيب، أعلى الصفحة الرئيسية',
   'text-bottom': 'النص أسفل الصفحة الرئيسية',

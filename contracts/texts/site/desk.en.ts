@@ -38,7 +38,7 @@ export const texts = {
   'preview-button': 'A button',
   'preview-badge': 'A badge',
   texts: 'Texts',
-  'texts-hint': 'Simple HTML: paragraphs, headings, lists, links. A language without a text shows the English one.',
+  'texts-hint': 'A language without a text shows the English one.',
   language: 'Language',
   'text-welcome': 'Welcome, above the home',
   'text-bottom': 'Text below the home',

@@ -41,7 +41,7 @@ export const texts: Translation<typeof english> = {
   'preview-button': 'Un bouton',
   'preview-badge': 'Un badge',
   texts: 'Textes',
-  'texts-hint': 'HTML simple : paragraphes, titres, listes, liens. Une langue sans texte affiche le texte anglais.',
+  'texts-hint': 'Une langue sans texte affiche le texte anglais.',
   language: 'Langue',
   'text-welcome': 'Bienvenue, en haut de l’accueil',
   'text-bottom': 'Texte en bas de l’accueil',

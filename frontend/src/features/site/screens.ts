@@ -63,7 +63,7 @@ export const siteScreens: readonly ScreenRoute[] = [
     who: 'staff',
     frame: 'portal',
     title: ['site/content-desk', 'content'],
-    sections: ['site/content-desk', 'site/rich-text'],
+    sections: ['site/content-desk', 'site/rich-text', 'site/media'],
     load: async () => (await import('./desk/content-editor-screen.tsx')).ContentEditorScreen,
   },
   {
@@ -113,7 +113,7 @@ export const siteScreens: readonly ScreenRoute[] = [
     who: 'staff',
     frame: 'portal',
     title: ['site/desk', 'site'],
-    sections: ['site/desk'],
+    sections: ['site/desk', 'site/rich-text', 'site/media'],
     load: async () => (await import('./site-screen.tsx')).SiteScreen,
     menu: ['site/menu', 'site'],
     aroundHome: {

@@ -6,7 +6,7 @@ import { ask } from '../../lib/requests.ts'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { Select } from '../../ui/field.tsx'
 import { HtmlBlock } from '../../ui/html-text.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { RichText } from './rich-text/rich-text.tsx'
 import './site-text.css'
 
 const NAMES: readonly SiteTextName[] = ['welcome', 'bottom', 'footer']
@@ -40,12 +40,12 @@ export function TextFields({ settings: { texts }, onSettings }: TextsProps) {
         const html = texts[name][language] ?? ''
         return (
           <div className="site__text" key={name}>
-            <TextArea
+            <RichText
               label={t(`text-${name}`)}
-              value={html}
               lang={language}
-              maxLength={20_000}
-              onText={(typed) => put(name, typed)}
+              html={html}
+              hasPictures
+              onHtml={(written) => put(name, written)}
             />
             <section className="site__preview" aria-label={t(`preview-${name}`)}>
               <span className="site__preview-label">{t('preview')}</span>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { failureInWords } from '../../../lib/failure-in-words.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,16 +7,21 @@ import { Icon } from '../../../ui/icon.tsx'
 import { PICTURE_TYPES, useSitePicture } from './upload-picture.ts'
 import './desk.css'
 
+/** Loaded when somebody looks for a picture that is there already. */
+const MediaPicker = lazy(async () => ({ default: (await import('./media-picker.tsx')).MediaPicker }))
+
 type PictureProps = Readonly<{
   words: Readonly<Record<'label' | 'hint' | 'remove' | 'refused', string>>
   picture: string | null
   onPicture: (picture: string | null) => void
 }>
 
-/** A picture, uploaded from the files of the machine. */
+/** A picture, uploaded from the files of the machine or chosen among those that staff have uploaded. */
 export function PictureField({ words, picture, onPicture }: PictureProps) {
   const say = useTexts('site/problems')
+  const media = useTexts('site/media')
   const id = useId()
+  const [isChoosing, setChoosing] = useState(false)
   const { isBusy, isRefused, error, take } = useSitePicture(onPicture)
   const fault = isRefused ? words.refused : error && failureInWords(error, say).detail
   return (
@@ -38,6 +43,9 @@ export function PictureField({ words, picture, onPicture }: PictureProps) {
           onChange={(event) => take(event.target.files?.[0])}
         />
         {isBusy && <Icon name="busy" />}
+        <Button look="quiet" onClick={() => setChoosing(true)}>
+          {media('choose')}
+        </Button>
         {picture !== null && (
           <Button look="quiet" onClick={() => onPicture(null)}>
             {words.remove}
@@ -45,6 +53,11 @@ export function PictureField({ words, picture, onPicture }: PictureProps) {
         )}
       </div>
       <div role="alert">{fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}</div>
+      {isChoosing && (
+        <Suspense>
+          <MediaPicker onPicture={onPicture} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -47,7 +47,13 @@ export function WordFields({ content, isNew, language, onLanguage, onContent }: 
       />
       <KindFields content={content} isNew={isNew} language={tag} onContent={onContent} />
       {!WITHOUT_BODY.has(content.kind) && (
-        <RichText label={t('body')} lang={tag} html={content.body[tag] ?? ''} onHtml={(html) => put('body', html)} />
+        <RichText
+          label={t('body')}
+          lang={tag}
+          html={content.body[tag] ?? ''}
+          hasPictures
+          onHtml={(html) => put('body', html)}
+        />
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
+import { PictureNode } from './picture-node.ts'
 import './rich-text.css'
 import { RichTextTools } from './rich-text-tools.tsx'
 
@@ -9,6 +10,8 @@ export type RichTextProps = Readonly<{
   lang: string
   html: string
   onHtml: (html: string) => void
+  /** Pictures may be inserted. Not in mails: those that stand on a server are not shown there. */
+  hasPictures?: boolean
 }>
 
 /** Only what `safeHtml` keeps. A link is edited in its own box and never opened while one writes. */
@@ -22,13 +25,15 @@ const extensions = [
   }),
 ]
 
+const withPictures = [...extensions, PictureNode]
+
 /** An empty document is one empty paragraph. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())
 
 /** Writes simple HTML as it will look. It begins with `html` and keeps its own state after that: give it another `key` for another text. */
-export function RichTextEditor({ label, lang, html, onHtml }: RichTextProps) {
+export function RichTextEditor({ label, lang, html, onHtml, hasPictures = false }: RichTextProps) {
   const editor = useEditor({
-    extensions,
+    extensions: hasPictures ? withPictures : extensions,
     content: html,
     textDirection: 'auto',
     shouldRerenderOnTransaction: false,
@@ -45,7 +50,7 @@ export function RichTextEditor({ label, lang, html, onHtml }: RichTextProps) {
   })
   return (
     <div className="rich-text">
-      <RichTextTools editor={editor} label={label} />
+      <RichTextTools editor={editor} label={label} hasPictures={hasPictures} />
       <EditorContent editor={editor} />
     </div>
   )

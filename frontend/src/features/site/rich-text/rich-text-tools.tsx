@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { type InsertedPicture, PictureBox } from './picture-box.tsx'
 
 const shapes = {
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',
@@ -15,6 +16,7 @@ const shapes = {
   numbers: 'M10 6h10M10 12h10M10 18h10M4 4.5l1.5-1V8M4 11h2.5L4 14.5h2.5M4 17h2.5v3.5H4',
   quote: 'M5 16c3-1 4-3.5 4-7H5v4h4M15 16c3-1 4-3.5 4-7h-4v4h4',
   link: 'M9 15l6-6M10.5 7l1.5-1.5a4 4 0 0 1 5.7 5.7L16 12.7M13.5 17L12 18.5a4 4 0 0 1-5.7-5.7L8 11.3',
+  picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M9 9.5h.01',
   undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
   redo: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6',
 } as const
@@ -81,49 +83,73 @@ const standing = ({ editor }: Readonly<{ editor: Editor }>) => ({
   href: String(editor.getAttributes('link')['href'] ?? ''),
 })
 
-/** The buttons above the words. */
-export function RichTextTools({ editor, label }: Readonly<{ editor: Editor; label: string }>) {
+type FormatsProps = Readonly<{ editor: Editor; on: ReturnType<typeof standing> }>
+
+function Formats({ editor, on }: FormatsProps) {
   const t = useTexts('site/rich-text')
-  const [isLinking, setLinking] = useState(false)
+  const chain = () => editor.chain().focus()
+  return (
+    <>
+      <Tool name={t('bold')} shape="bold" isOn={on.bold} onPress={() => chain().toggleBold().run()} />
+      <Tool name={t('italic')} shape="italic" isOn={on.italic} onPress={() => chain().toggleItalic().run()} />
+      <Tool
+        name={t('underline')}
+        shape="underline"
+        isOn={on.underline}
+        onPress={() => chain().toggleUnderline().run()}
+      />
+      <Tool
+        name={t('heading')}
+        shape="heading"
+        isOn={on.heading}
+        onPress={() => chain().toggleHeading({ level: 2 }).run()}
+      />
+      <Tool
+        name={t('subheading')}
+        shape="subheading"
+        isOn={on.subheading}
+        onPress={() => chain().toggleHeading({ level: 3 }).run()}
+      />
+      <Tool name={t('bullets')} shape="bullets" isOn={on.bullets} onPress={() => chain().toggleBulletList().run()} />
+      <Tool name={t('numbers')} shape="numbers" isOn={on.numbers} onPress={() => chain().toggleOrderedList().run()} />
+      <Tool name={t('quote')} shape="quote" isOn={on.quote} onPress={() => chain().toggleBlockquote().run()} />
+    </>
+  )
+}
+
+type ToolsProps = Readonly<{ editor: Editor; label: string; hasPictures: boolean }>
+
+/** The buttons above the words. One box at a time is open below them. */
+export function RichTextTools({ editor, label, hasPictures }: ToolsProps) {
+  const t = useTexts('site/rich-text')
+  const [box, setBox] = useState<'link' | 'picture' | null>(null)
   const on = useEditorState({ editor, selector: standing })
   const chain = () => editor.chain().focus()
+  const toggle = (name: 'link' | 'picture') => setBox(box === name ? null : name)
+  const close = () => setBox(null)
   const link = (href: string) => {
-    setLinking(false)
+    close()
     const marked = chain().extendMarkRange('link')
     if (href === '') marked.unsetLink().run()
     else marked.setLink({ href }).run()
   }
+  const insert = (attrs: InsertedPicture) => {
+    close()
+    chain().insertContent({ type: 'picture', attrs }).run()
+  }
   return (
     <>
       <div className="rich-text__tools" role="toolbar" aria-label={t('tools', { label })}>
-        <Tool name={t('bold')} shape="bold" isOn={on.bold} onPress={() => chain().toggleBold().run()} />
-        <Tool name={t('italic')} shape="italic" isOn={on.italic} onPress={() => chain().toggleItalic().run()} />
-        <Tool
-          name={t('underline')}
-          shape="underline"
-          isOn={on.underline}
-          onPress={() => chain().toggleUnderline().run()}
-        />
-        <Tool
-          name={t('heading')}
-          shape="heading"
-          isOn={on.heading}
-          onPress={() => chain().toggleHeading({ level: 2 }).run()}
-        />
-        <Tool
-          name={t('subheading')}
-          shape="subheading"
-          isOn={on.subheading}
-          onPress={() => chain().toggleHeading({ level: 3 }).run()}
-        />
-        <Tool name={t('bullets')} shape="bullets" isOn={on.bullets} onPress={() => chain().toggleBulletList().run()} />
-        <Tool name={t('numbers')} shape="numbers" isOn={on.numbers} onPress={() => chain().toggleOrderedList().run()} />
-        <Tool name={t('quote')} shape="quote" isOn={on.quote} onPress={() => chain().toggleBlockquote().run()} />
-        <Tool name={t('link')} shape="link" isOn={on.link} onPress={() => setLinking(!isLinking)} />
+        <Formats editor={editor} on={on} />
+        <Tool name={t('link')} shape="link" isOn={on.link} onPress={() => toggle('link')} />
+        {hasPictures && (
+          <Tool name={t('picture')} shape="picture" isOn={box === 'picture'} onPress={() => toggle('picture')} />
+        )}
         <Tool name={t('undo')} shape="undo" isOn={false} onPress={() => chain().undo().run()} />
         <Tool name={t('redo')} shape="redo" isOn={false} onPress={() => chain().redo().run()} />
       </div>
-      {isLinking && <LinkBox key={on.href} first={on.href} onLink={link} onClose={() => setLinking(false)} />}
+      {box === 'link' && <LinkBox key={on.href} first={on.href} onLink={link} onClose={close} />}
+      {box === 'picture' && <PictureBox onPicture={insert} onClose={close} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
+import { serve } from '../../../../test-support/server.ts'
 import { RichText } from './rich-text.tsx'
 
 // jsdom lays nothing out.
@@ -10,9 +11,9 @@ beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => new DOMRect()
 })
 
-const open = async (html: string) => {
+const open = async (html: string, hasPictures = false) => {
   const written = vi.fn()
-  openScreen(<RichText label="Text" lang="en" html={html} onHtml={written} />)
+  openScreen(<RichText label="Text" lang="en" html={html} hasPictures={hasPictures} onHtml={written} />)
   await screen.findByRole('textbox', { name: 'Text' }, { timeout: 20_000 })
   return () => String(written.mock.lastCall?.[0] ?? '')
 }
@@ -38,6 +39,33 @@ describe('the editor of a text', () => {
     )
     await press('Large heading')
     expect(written()).not.toMatch(/onclick|script|iframe/)
+  })
+
+  it('inserts pictures of the portal, and keeps none of elsewhere', async () => {
+    const file = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
+    const uploaded = {
+      ...{ pkFile: file, name: 'cup.png', type: 'image', extension: 'png', size: 70, access: 'public', source: 'site' },
+      ...{ sourceID: '', owner: '', ownerName: '', addedAt: '', deleted: 0, conversion: null, link: '', total: 1 },
+    }
+    serve(() => ({ body: [uploaded] }))
+    const written = await open('<p>Tea</p><img src="https://evil.example/x.png">', true)
+    await press('Insert a picture')
+    expect(screen.getByRole('button', { name: 'Insert' })).toHaveProperty('disabled', true)
+    await press('Choose an uploaded picture')
+    await userEvent.click(await screen.findByRole('button', { name: 'cup.png' }))
+    await userEvent.type(screen.getByLabelText('What it shows'), 'A cup')
+    await press('Insert')
+    expect(written()).toContain(`src="/files/${file}"`)
+    expect(written()).toContain('alt="A cup"')
+    expect(written()).not.toContain('evil')
+    expect(screen.queryByLabelText('What it shows')).toBeNull()
+  })
+
+  it('takes no pictures where they would not be shown', async () => {
+    const written = await open('<p>Tea</p><img src="/files/018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01">')
+    expect(screen.queryByRole('button', { name: 'Insert a picture' })).toBeNull()
+    await press('Large heading')
+    expect(written()).not.toContain('img')
   })
 
   it('takes links that a member may follow, and no others', async () => {
