@@ -57,7 +57,7 @@ const chunksIn = (bundle: Rolldown.OutputBundle): Chunks =>
 const withImports = (chunks: Chunks, start: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>()
   const visit = (name: string): void => {
-    if (found.has(name)) return
+    if (found.has(name) || !chunks.has(name)) return
     found.add(name)
     for (const imported of chunks.get(name)?.imports ?? []) visit(imported)
   }
@@ -118,11 +118,14 @@ const screenLoads = (screens: readonly Screen[], chunks: Chunks): readonly Scree
 export const firstLoad = (): Plugin => ({
   name: 'first-load',
   apply: 'build',
-  async generateBundle(_, bundle) {
-    const files = globSync('src/features/*/screens.ts', { cwd: import.meta.dirname })
-    const screens = await Promise.all(files.map((file) => listedIn(join(import.meta.dirname, file))))
-    const chunks = chunksIn(bundle)
-    const load: FirstLoad = { screens: [...screenLoads(screens.flat(), chunks)], texts: textsIn(chunks) }
-    this.emitFile({ type: 'asset', fileName: FIRST_LOAD_FILE, source: JSON.stringify(load) })
+  generateBundle: {
+    order: 'post', // before that, chunks of styles alone are still in the bundle
+    async handler(_, bundle) {
+      const files = globSync('src/features/*/screens.ts', { cwd: import.meta.dirname })
+      const screens = await Promise.all(files.map((file) => listedIn(join(import.meta.dirname, file))))
+      const chunks = chunksIn(bundle)
+      const load: FirstLoad = { screens: [...screenLoads(screens.flat(), chunks)], texts: textsIn(chunks) }
+      this.emitFile({ type: 'asset', fileName: FIRST_LOAD_FILE, source: JSON.stringify(load) })
+    },
   },
 })

@@ -125,6 +125,11 @@ const budgets = [
   ['/u/surveys/conduct', 130, [/surveys\/inputs\/single-choice\.tsx$/, /surveys\/inputs\/info\.tsx$/]],
 ] as const
 
+it('the server is told only files that there are', () => {
+  const named = load.screens.flatMap(({ files, later = [] }) => [...files, ...later])
+  expect([...new Set(named)].filter((name) => !chunks.has(name.slice(1)))).toEqual([])
+})
+
 describe('what a screen of members loads', () => {
   it.each(budgets)('at %s is at most %i kB of JavaScript with gzip', (path, most, also) => {
     expect(kilobytes(loadedAt(path, also))).toBeLessThanOrEqual(most)
