@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { paths } from '../lib/paths.ts'
 import { useLocation } from '../lib/router/hooks.ts'
 import { NavLink } from '../lib/router/links.tsx'
 import { Outlet } from '../lib/router/router-provider.tsx'
@@ -12,10 +13,14 @@ type Tab = Readonly<{ path: string; tab: TextOf<MenuSection> }> & Pick<ScreenRou
 
 const OWN: MenuSection = 'identity/menu'
 
-/** The profile's own come first, its overview before all. */
+/** The profile's own come first, its overview before all; what ends the account is the last. */
+const rankOf = ({ path, tab: [section] }: Tab): number => {
+  if (path === paths.profileDelete) return 2
+  return section === OWN ? 0 : 1
+}
 const tabs: readonly Tab[] = screens
   .flatMap(({ path, tab, menuNeeds }) => (tab ? [{ path, tab, ...(menuNeeds && { menuNeeds }) }] : []))
-  .toSorted(({ tab: [a] }, { tab: [b] }) => Number(b === OWN) - Number(a === OWN))
+  .toSorted((a, b) => rankOf(a) - rankOf(b))
 
 function TabLink({ path, tab }: Omit<Tab, 'menuNeeds'>) {
   return (

@@ -15,7 +15,7 @@ const usePictureWords = () => {
 
 function PageFields({ content, isNew, onContent }: FieldsProps<Of<'page'>> & Readonly<{ isNew: boolean }>) {
   const t = useTexts('site/content-desk')
-  const address = `${window.location.origin}${pagePath(content.name || '…')}`
+  const address = `${window.location.origin}${content.name === '' ? pagePath('-').replace(/-$/, '…') : pagePath(content.name)}`
   return (
     <>
       <TextField
