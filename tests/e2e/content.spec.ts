@@ -34,12 +34,10 @@ test.describe('staff', () => {
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('It is published.')).toBeVisible()
-    await expect
-      .poll(async () => {
-        await visitor.reload()
-        return visitor.getByRole('listitem').filter({ hasText: 'No advertising' }).count()
-      })
-      .toBe(1)
+    await expect(async () => {
+      await visitor.reload()
+      await expect(visitor.getByRole('listitem').filter({ hasText: 'No advertising' })).toBeVisible()
+    }).toPass()
     await expect(visitor.getByRole('heading', { name: 'Be kind' })).toBeVisible()
     await looksRight(visitor, 'content-page')
 
