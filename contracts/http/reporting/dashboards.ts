@@ -68,7 +68,10 @@ export const deleteDashboard = call({
   replies: { 200: z.object({ reportID: ReportItemId }) },
 })
 
-/** `layout`: rows of columns as JSON text. `editing`: what staff may change; null for everybody else. */
+/** The layout of a report in a reply: rows of columns, each with its widget. */
+export const ReportLayout = z.array(z.array(z.object({ widgetData: Widget })))
+
+/** `layout`: a `ReportLayout` as JSON text. `editing`: what staff may change; null for everybody else. */
 const Report = z.object({
   reportID: ReportItemId,
   name: z.string(),

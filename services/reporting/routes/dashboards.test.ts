@@ -173,10 +173,11 @@ describe('who sees a dashboard', () => {
       reportID: itemId,
       name: 'Board',
       description: 'Monthly',
-      layout: JSON.stringify(layout),
+      layout: expect.any(String),
       decimals: 1,
       editing: null,
     })
+    expect(JSON.parse(report?.layout ?? '')).toEqual([[{ widgetData: layout[0]?.[0] }, { widgetData: layout[0]?.[1] }]])
     const staff = await portalWith('admin', kept({ access: '2', rtoken }))
     const [own] = (await staff.send('GET', address())).json()
     expect(own.editing).toEqual({ access: '2', rtoken, Revision: 3, settings })

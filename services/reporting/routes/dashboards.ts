@@ -52,7 +52,8 @@ const presented = (found: SavedItem<'dashboard'>, forStaff: boolean): Report => 
   const { itemId: reportID, name, note: description, content, revision: Revision } = found
   const { layout, settings, access, rtoken } = content
   const editing = forStaff ? { access, rtoken, Revision, settings } : null
-  return { reportID, name, description, layout: JSON.stringify(layout), decimals: settings.decimals, editing }
+  const columns = layout.map((row) => row.map((widgetData) => ({ widgetData })))
+  return { reportID, name, description, layout: JSON.stringify(columns), decimals: settings.decimals, editing }
 }
 
 /** The link of before, while anyone with it may see the report; another one if that was changed in between. */

@@ -1,6 +1,6 @@
-import { listDashboards, loadReport, loadWidget } from '@portal/contracts/http/reporting/dashboards'
+import { listDashboards, loadReport, loadWidget, ReportLayout } from '@portal/contracts/http/reporting/dashboards'
 import type { ReportItemId } from '@portal/contracts/ids'
-import { DashboardLayout, type DashboardSettings, type Widget } from '@portal/contracts/reporting/saved/dashboard'
+import type { DashboardLayout, DashboardSettings, Widget } from '@portal/contracts/reporting/saved/dashboard'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -15,6 +15,9 @@ export const dashboardsQuery = queryOptions({
   queryFn: ({ signal }) => ask(listDashboards, {}, { signal }),
 })
 
+const widgetsIn = (layout: string): DashboardLayout =>
+  ReportLayout.parse(JSON.parse(layout)).map((row) => row.map(({ widgetData }) => widgetData))
+
 /** A dashboard as who reads it may see it. `rtoken`: of the link. */
 export const dashboardQuery = (reportID: ReportItemId, rtoken: string | null) =>
   queryOptions({
@@ -27,7 +30,7 @@ export const dashboardQuery = (reportID: ReportItemId, rtoken: string | null) =>
       const query = rtoken === null ? {} : { rtoken }
       const [report] = await ask(loadReport, { params: { reportID }, query }, { signal })
       if (!report) throw new Error('the reply has no report')
-      return { ...report, layout: DashboardLayout.parse(JSON.parse(report.layout)) }
+      return { ...report, layout: widgetsIn(report.layout) }
     },
   })
 

@@ -36,7 +36,7 @@ const reportWith = (differs: Partial<Report> = {}): Report => ({
   reportID: id,
   name: 'For the board',
   description: 'Every month',
-  layout: JSON.stringify(layout),
+  layout: JSON.stringify(layout.map((row) => row.map((widgetData) => ({ widgetData })))),
   decimals: 1,
   editing: { access: '0', rtoken: '', Revision: 3, settings },
   ...differs,
