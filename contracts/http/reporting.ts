@@ -8,7 +8,7 @@ import { Shape } from '../survey/shapes/shape.ts'
 import { call } from './call.ts'
 
 /**
- * OpenLink 0: not an open link. `responses` counts all who started, `flagged` those that a person should review; they
+ * `OpenLink` 1: its newest version has an open link; 0: none. `responses` counts all who started, `flagged` those that a person should review; they
  * are in all figures. `isClosed`: it takes no answers now. `quotaCells`: how many its newest version has. `weights`: the names of those that its responses have.
  */
 const ReportSurvey = z.object({

@@ -1,6 +1,6 @@
 import { aQuestion, aSurveyOf } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
-import { presentQuestions } from './presenter.ts'
+import { presentQuestions, presentSurvey } from './presenter.ts'
 
 const definition = aSurveyOf(
   aQuestion('number', { id: 'Q1', bands: [18, 30] }),
@@ -22,4 +22,14 @@ describe('the questions that can make columns', () => {
       { from: 18, to: 30 },
       { from: 30, to: null },
     ]))
+})
+
+it('a survey in the list says whether its newest version has an open link', () => {
+  const about = { count: undefined, flagged: 0, isClosed: false }
+  const openLinkOf = (openLink: boolean) => {
+    const settings = { ...definition.settings, openLink }
+    return presentSurvey({ ...survey, definition: { ...definition, settings } }, about, 'en').OpenLink
+  }
+  expect([openLinkOf(true), openLinkOf(false)]).toEqual([1, 0])
+  expect(presentSurvey(survey, about, 'en').OpenLink).toBe(0)
 })

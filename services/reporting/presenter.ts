@@ -20,7 +20,7 @@ export const presentSurvey = (
   surveyID: survey.surveyId,
   Name: wordsIn(language, survey)(survey.definition.title),
   Type: survey.definition.type,
-  OpenLink: 0,
+  OpenLink: survey.definition.settings.openLink ? 1 : 0,
   responses: count?.responses ?? 0,
   completes: count?.completes ?? 0,
   flagged,
