@@ -39,9 +39,9 @@ describe('a topline', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /With what/ }))
     await block(/With what/)
     expect(asked().at(-1)?.questions).toEqual(['Q1', 'Q2', 'Q3'])
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Check all' }))
     await block(/Anything else/)
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Check all' }))
     await screen.findByRole('heading', { name: 'No questions selected' })
   })
 
@@ -160,7 +160,7 @@ describe('the states of a topline', () => {
         return { body: reply.spec.filter ? { ...reply, respondents: 0 } : reply }
       },
     })
-    const empty = (await screen.findByRole('heading', { name: 'No data matches this filter' })).closest('section')
+    const empty = (await screen.findByRole('heading', { name: 'There is no data with these filters' })).closest('section')
     await userEvent.click(within(empty ?? document.body).getByRole('button', { name: 'Clear filter' }))
     await block(/Do you drink tea/)
     expect(router.state.location.search).toBe('')
