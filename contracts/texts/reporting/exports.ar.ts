@@ -3,6 +3,7 @@ import type { texts as english } from './exports.en.ts'
 
 export const texts: Translation<typeof english> = {
   export: 'تصدير',
+  'export-of': 'تصدير: {{name}}',
   'export-report': 'تصدير التقرير',
   'my-exports': 'ملفاتي المصدّرة',
   lead: 'الملفات التي صدّرتها. يُحفظ كل ملف يومًا واحدًا.',
@@ -11,6 +12,7 @@ export const texts: Translation<typeof english> = {
   'how-to-export': 'اختر «تصدير» في صفحة النتائج أو الجداول المتقاطعة.',
   content: 'المحتوى',
   'content-tables': 'جداول هذا التقرير',
+  'content-question': 'جداول هذا السؤال',
   'content-responses': 'الردود، صف لكل رد',
   'kind-tables': 'الجداول',
   'kind-responses': 'الردود',

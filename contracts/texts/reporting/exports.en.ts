@@ -1,5 +1,6 @@
 export const texts = {
   export: 'Export',
+  'export-of': 'Export: {{name}}',
   'export-report': 'Export report',
   'my-exports': 'My exports',
   lead: 'Files that you exported. Each is kept for a day.',
@@ -8,6 +9,7 @@ export const texts = {
   'how-to-export': 'Choose “Export” on a topline or crosstab.',
   content: 'Content',
   'content-tables': 'The tables of this report',
+  'content-question': 'The tables of this question',
   'content-responses': 'Responses, one row each',
   'kind-tables': 'Tables',
   'kind-responses': 'Responses',

@@ -3,6 +3,7 @@ import type { texts as english } from './exports.en.ts'
 
 export const texts: Translation<typeof english> = {
   export: 'Exporter',
+  'export-of': 'Exporter : {{name}}',
   'export-report': 'Exporter le rapport',
   'my-exports': 'Mes exports',
   lead: 'Les fichiers que vous avez exportés. Chacun est conservé un jour.',
@@ -11,6 +12,7 @@ export const texts: Translation<typeof english> = {
   'how-to-export': 'Choisissez « Exporter » dans un tri à plat ou un tableau croisé.',
   content: 'Contenu',
   'content-tables': 'Les tableaux de ce rapport',
+  'content-question': 'Les tableaux de cette question',
   'content-responses': 'Les réponses, une ligne chacune',
   'kind-tables': 'Tableaux',
   'kind-responses': 'Réponses',

@@ -23,7 +23,14 @@ const UNDER_ALL = { narrow: 36, wide: 96 }
 const LABEL_SIZE = 11
 const JUST_OVER_ALL = 100.5
 
-const isStacked = ({ series }: ChartData): boolean => series.length > 1
+/** Of bars side by side: the height of each, and how many upright ones have space for their figures. */
+const GROUPED_HEIGHT = 20
+const MOST_GROUPED_WORDS = 12
+
+const isStacked = ({ series, isGrouped = false }: ChartData): boolean => series.length > 1 && !isGrouped
+
+const hasWords = ({ series, labels, isGrouped = false }: ChartData, isOnSide: boolean): boolean =>
+  !isGrouped || isOnSide || series.length * labels.length <= MOST_GROUPED_WORDS
 
 const labelAxis = (chart: ChartData, isOnSide: boolean, { isNarrow }: Look): Partial<LayoutAxis> => {
   const room = isNarrow ? 'narrow' : 'wide'
@@ -68,13 +75,13 @@ const traceOf = (
   const places = chart.labels.map((_, at) => at)
   const lengths = shares.map((share) => (share === null ? null : share * 100))
   const [colour = inkOf[look.theme]] = colours
-  const part = isStacked(chart) ? `<br>${escaped(name)}` : ''
+  const part = chart.series.length > 1 ? `<br>${escaped(name)}` : ''
   return {
     type: 'bar',
     name: escaped(name),
     orientation: isOnSide ? 'h' : 'v',
     ...(isOnSide ? { x: lengths, y: places } : { x: places, y: lengths }),
-    text: wordsOf(shares, look),
+    text: hasWords(chart, isOnSide) ? wordsOf(shares, look) : [],
     textposition: isStacked(chart) ? 'inside' : 'outside',
     textangle: 0,
     insidetextanchor: 'middle',
@@ -88,8 +95,7 @@ const traceOf = (
 }
 
 const traces = (chart: ChartData, isOnSide: boolean, look: Look): Partial<PlotData>[] => {
-  if (!isStacked(chart))
-    return chart.series.map((_, index) => traceOf(chart, index, barColours(chart, look.theme), isOnSide, look))
+  if (chart.series.length === 1) return [traceOf(chart, 0, barColours(chart, look.theme), isOnSide, look)]
   const colours = coloursOf(chart, look.theme)
   return chart.series.map((_, index) => traceOf(chart, index, [colours[index] ?? inkOf[look.theme]], isOnSide, look))
 }
@@ -100,13 +106,14 @@ const marginsOf = (isOnSide: boolean, { isRightToLeft, isNarrow }: Look) => {
   return isRightToLeft ? { t: 8, r: isNarrow ? 112 : 180, b: 32, l: 56 } : { t: 8, r: 56, b: 32, l: 8 }
 }
 
-/** The width in pixels at which no two labels overlap. */
-const sideHeight = ({ ticktext = [] }: Partial<LayoutAxis>): number => {
+/** The height in pixels at which no two labels overlap, nor bars that are side by side. */
+const sideHeight = ({ ticktext = [] }: Partial<LayoutAxis>, { series, isGrouped = false }: ChartData): number => {
   const lines = Math.max(1, ...ticktext.map((text) => text.split('<br>').length))
-  return Math.max(200, 56 + ticktext.length * Math.max(BAR_HEIGHT, lines * LINE_HEIGHT + 6))
+  const bars = isGrouped ? series.length * GROUPED_HEIGHT : 0
+  return Math.max(200, 56 + ticktext.length * Math.max(bars, BAR_HEIGHT, lines * LINE_HEIGHT + 6))
 }
 
-/** Bars; those of several series are stacked. They run in the direction of the language. */
+/** Bars; those of several series are stacked, or side by side. They run in the direction of the language. */
 export const barFigure = (chart: ChartData, isOnSide: boolean, look: Look): Figure => {
   const { isRightToLeft } = look
   const labels = labelAxis(chart, isOnSide, look)
@@ -126,6 +133,6 @@ export const barFigure = (chart: ChartData, isOnSide: boolean, look: Look): Figu
 
       margin: marginsOf(isOnSide, look),
     },
-    height: isOnSide ? sideHeight(labels) : UPRIGHT_HEIGHT,
+    height: isOnSide ? sideHeight(labels, chart) : UPRIGHT_HEIGHT,
   }
 }

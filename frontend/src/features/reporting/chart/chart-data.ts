@@ -4,7 +4,7 @@ import { type ChartType, chartTypes } from '@portal/contracts/reporting/saved/to
 /** `palette`: in place of the usual one, unless empty. `options`: of single series or slices, by their colour keys. */
 export type OwnColours = Readonly<{ palette: readonly string[]; options: OptionColors }>
 
-/** The data of a chart: shares 0..1, null if there is no base. Several series are parts of a whole, stacked. */
+/** The data of a chart: shares 0..1, null if there is no base. Several series are parts of a whole, stacked, unless `isGrouped`. */
 export type ChartData = Readonly<{
   labels: readonly string[]
   series: readonly Readonly<{ name: string; shares: readonly (number | null)[] }>[]
@@ -16,6 +16,8 @@ export type ChartData = Readonly<{
   colourKeys: readonly string[]
   /** Colours that the author chose. */
   own?: OwnColours
+  /** The series are groups of respondents, with bars side by side. */
+  isGrouped?: boolean
   /** One person may be in several shares. */
   isOverlapping?: boolean
 }>

@@ -46,7 +46,7 @@ function Legend({ chart }: { readonly chart: ChartData }) {
   return (
     <ul className="chart-legend">
       {chart.series.map(({ name }, index) => (
-        <li key={name}>
+        <li key={chart.colourKeys[index] ?? name}>
           <Swatch colour={colours[index] ?? ''} />
           {name}
         </li>

@@ -1,6 +1,6 @@
 import type { Banner } from '@portal/contracts/http/reporting/banners'
 import { ReportItemId } from '@portal/contracts/ids'
-import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { bannerToRun } from '@portal/contracts/reporting/saved/banner-rules'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,6 @@ import { useMemo, useState } from 'react'
 import { useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Field } from '../field.ts'
 import { FilterPanel } from '../filter/filter-panel.tsx'
@@ -26,49 +25,30 @@ import { NEW } from '../report-paths.ts'
 import { WhoScope } from '../who/who-scope.tsx'
 import { bannerOf, suggestedPicks } from './banner.ts'
 import { BannerPanel } from './banner-panel.tsx'
-import { CrosstabTable } from './crosstab-table.tsx'
-import { CrosstabDisplay, CrosstabTools, usualCrosstab } from './crosstab-tools.tsx'
+import { CrosstabQuestion } from './crosstab-question.tsx'
+import { CrosstabDisplay, CrosstabTools, usualCrosstab, withChart } from './crosstab-tools.tsx'
 import { MarksLegend } from './marks-legend.tsx'
 import { BannerLoader, SaveAsBanner, SavedBanner } from './saved-banner.tsx'
 import { TestingPanel } from './testing-panel.tsx'
 import './crosstab.css'
 
-function QuestionTables({
-  tables,
-  run,
-  display,
-}: Readonly<{ tables: readonly TableInWords[]; run: RunInWords; display: CrosstabDisplay }>) {
-  const [first] = tables
-  const rules = useMemo(() => testRulesOf(run.spec), [run.spec])
-  if (!first) return null
-  return (
-    <Card>
-      <article className="cross-question" aria-labelledby={`title-${first.question}`}>
-        <h2 id={`title-${first.question}`}>
-          <span className="question-id">{first.question}</span> {first.title}
-        </h2>
-        {tables.map((table) => (
-          <div key={table.id} className="cross-part">
-            {table.itemTitle && <h3>{table.itemTitle}</h3>}
-            <CrosstabTable
-              {...{ table, rules, ...display }}
-              columns={run.columns}
-              isTested={run.spec.test !== 'none'}
-            />
-          </div>
-        ))}
-      </article>
-    </Card>
-  )
-}
+type TablesProps = Readonly<{
+  run: RunInWords
+  display: CrosstabDisplay
+  onDisplay: (display: CrosstabDisplay) => void
+}>
 
-function Tables({ run, display }: Readonly<{ run: RunInWords; display: CrosstabDisplay }>) {
+function Tables({ run, display, onDisplay }: TablesProps) {
   const byQuestion = useMemo(() => Map.groupBy(run.tables, ({ question }) => question), [run.tables])
   return (
     <>
       <MarksLegend isTested={run.spec.test !== 'none'} hasArrows={display.hasArrows} rules={testRulesOf(run.spec)} />
       {[...byQuestion].map(([question, tables]) => (
-        <QuestionTables key={question} tables={tables} run={run} display={display} />
+        <CrosstabQuestion
+          key={question}
+          {...{ tables, run, display }}
+          onType={(of, type) => onDisplay(withChart(display, of, type))}
+        />
       ))}
       <Notes notes={run.notes} />
     </>
@@ -125,7 +105,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
       <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
         {(run) => (
           <WhoScope spec={run.spec} isAsking={isAsking}>
-            <Tables run={run} display={display} />
+            <Tables run={run} display={display} onDisplay={setDisplay} />
           </WhoScope>
         )}
       </RunState>

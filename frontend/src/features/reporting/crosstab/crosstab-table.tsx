@@ -2,6 +2,7 @@ import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/
 import type { TestRules } from '@portal/contracts/reporting/testing'
 import { type ClipboardEvent, Fragment, memo, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { useFigures } from '../figures.ts'
 import { copiedCells } from './copied-cells.ts'
 import { CrosstabCell } from './crosstab-cell.tsx'
@@ -69,12 +70,36 @@ function SectionRow({ section, span }: { readonly section: string; readonly span
   )
 }
 
-function Row({ row, ...shown }: CrosstabTableProps & Readonly<{ row: RowInWords; hasOwnBase: boolean }>) {
+/** Whether a row keeps its place while the others are sorted; offered once they are. */
+type Pin = Readonly<{ isPinned: boolean; onPin: () => void }>
+
+function PinButton({ name, pin: { isPinned, onPin } }: Readonly<{ name: string; pin: Pin }>) {
+  const t = useTexts('reporting/reports')
+  return (
+    <button
+      type="button"
+      className="cross-pin"
+      aria-pressed={isPinned}
+      aria-label={t('keep-in-place', { name })}
+      title={t('keep-in-place', { name })}
+      onClick={onPin}
+    >
+      <Icon name="pin" />
+    </button>
+  )
+}
+
+type RowProps = CrosstabTableProps & Readonly<{ row: RowInWords; hasOwnBase: boolean; pin: Pin | null }>
+
+function Row({ row, pin, ...shown }: RowProps) {
   const { table, columns, decimals, hasCounts, hasArrows, isTested, rules, hasOwnBase } = shown
   const figures = useFigures(decimals)
   return (
     <tr className={`row--${row.kind}`}>
-      <th scope="row">{row.label}</th>
+      <th scope="row">
+        {row.label}
+        {pin && <PinButton name={row.label} pin={pin} />}
+      </th>
       {row.cells.map((cell, index) => (
         <CrosstabCell
           key={columns[index]?.id ?? index}
@@ -96,19 +121,36 @@ const copyCells = (event: ClipboardEvent<HTMLTableElement>): void => {
   event.preventDefault()
 }
 
+/** The rows in the order that was chosen, and what pins one of them. */
+const useRows = (table: TableInWords) => {
+  const [order, setOrder] = useState<RowOrder>(null)
+  const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set())
+  const pinOf = ({ id, kind }: RowInWords): Pin | null => {
+    if (order === null || kind !== 'code') return null
+    const isPinned = pinned.has(id)
+    const others = [...pinned].filter((other) => other !== id)
+    return { isPinned, onPin: () => setPinned(new Set(isPinned ? others : [...others, id])) }
+  }
+  return {
+    order,
+    rows: rowsInOrder(table.rows, order, pinned),
+    pinOf,
+    onSort: (column: number) => setOrder(nextRowOrder(order, column)),
+  }
+}
+
 /** Rows by banner. Its box scrolls; the first column and the head stay in place. */
 export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTableProps) {
   const { table, columns } = props
   const t = useTexts('reporting/reports')
-  const [order, setOrder] = useState<RowOrder>(null)
+  const { order, rows, pinOf, onSort } = useRows(table)
   const name = table.itemTitle ? `${table.title} – ${table.itemTitle}` : table.title
-  const rows = rowsInOrder(table.rows, order)
   const hasOwnBase = table.view === 'summary'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
     <section className="table-box cross-box" aria-label={t('table-of', { name })} tabIndex={0}>
       <table className="cross" onCopy={copyCells}>
-        <CrosstabHead columns={columns} order={order} onSort={(column) => setOrder(nextRowOrder(order, column))} />
+        <CrosstabHead columns={columns} order={order} onSort={onSort} />
         <tbody>
           <BaseRow {...props} />
           <WeightedBaseRows {...props} />
@@ -117,7 +159,7 @@ export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTablePro
               {row.section !== '' && row.section !== rows[index - 1]?.section && (
                 <SectionRow section={row.section} span={columns.length} />
               )}
-              <Row {...props} row={row} hasOwnBase={hasOwnBase} />
+              <Row {...props} row={row} hasOwnBase={hasOwnBase} pin={pinOf(row)} />
             </Fragment>
           ))}
         </tbody>

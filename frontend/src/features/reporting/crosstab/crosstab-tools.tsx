@@ -1,5 +1,6 @@
 import { MOST_DECIMALS } from '@portal/contracts/reporting/exports'
 import { TestMethod } from '@portal/contracts/reporting/method'
+import { type ChartType, chartTypes } from '@portal/contracts/reporting/saved/topline'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import * as z from 'zod/mini'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -13,9 +14,17 @@ export const CrosstabDisplay = z.object({
   decimals: z.int().check(z.minimum(0), z.maximum(MOST_DECIMALS)),
   hasCounts: z.boolean(),
   hasArrows: z.boolean(),
+  /** The kind of chart by question; none at first. */
+  charts: z._default(z.record(z.string(), z.enum(chartTypes)), {}),
 })
 export type CrosstabDisplay = Readonly<z.infer<typeof CrosstabDisplay>>
-export const usualCrosstab: CrosstabDisplay = { decimals: 2, hasCounts: false, hasArrows: true }
+export const usualCrosstab: CrosstabDisplay = { decimals: 2, hasCounts: false, hasArrows: true, charts: {} }
+
+/** With a chart of a question, of another kind, or (null) without it. */
+export const withChart = (display: CrosstabDisplay, question: string, type: ChartType | null): CrosstabDisplay => {
+  const { [question]: _, ...others } = display.charts
+  return { ...display, charts: type === null ? others : { ...others, [question]: type } }
+}
 
 type ToolsProps = Readonly<{
   display: CrosstabDisplay

@@ -29,6 +29,16 @@ describe('the rows of a table', () => {
     expect(labels({ column: 0, isDescending: false })).toEqual(['b', 'a', 'c', 'Net', 'Mean'])
   })
 
+  it('that are pinned keep their place, and the others are sorted around them', () => {
+    const some = [...rows.slice(0, 3), row('d', 0.9), row('None of these', 0.6)]
+    const order = { column: 0, isDescending: true }
+    const pinnedLabels = (...ids: readonly string[]) =>
+      rowsInOrder(some, order, new Set(ids)).map(({ label }) => label)
+    expect(pinnedLabels('None of these')).toEqual(['d', 'c', 'a', 'b', 'None of these'])
+    expect(pinnedLabels('a', 'None of these')).toEqual(['a', 'd', 'c', 'b', 'None of these'])
+    expect(pinnedLabels()).toEqual(['d', 'None of these', 'c', 'a', 'b'])
+  })
+
   it('are sorted within the sections of a summary', () => {
     const section = (name: string) => [row(`${name}1`, 0.1, { section: name }), row(`${name}2`, 0.2, { section: name })]
     const summary = rowsInOrder([...section('x'), ...section('y')], { column: 0, isDescending: true })

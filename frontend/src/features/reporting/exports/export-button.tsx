@@ -57,9 +57,10 @@ function Begun({ exportId }: { readonly exportId: string }) {
   return <Loading label={t('beginning')} blocks={1} />
 }
 
-type DialogProps = Exported & Readonly<{ decimals: number; colours?: OwnColours; onClose: () => void }>
+type DialogProps = Exported &
+  Readonly<{ decimals: number; isQuestion: boolean; colours?: OwnColours; onClose: () => void }>
 
-function ExportDialog({ decimals, colours, onClose, ...exported }: DialogProps) {
+function ExportDialog({ decimals, isQuestion, colours, onClose, ...exported }: DialogProps) {
   const t = useTexts('reporting/exports')
   const language = useLanguage()
   const client = useQueryClient()
@@ -96,7 +97,7 @@ function ExportDialog({ decimals, colours, onClose, ...exported }: DialogProps) 
       }
     >
       {begin.error && <ProblemNotice error={begin.error} />}
-      {begun ? <Begun exportId={begun.exportId} /> : <ExportForm choices={choices} onChoices={setChoices} />}
+      {begun ? <Begun exportId={begun.exportId} /> : <ExportForm {...{ choices, isQuestion }} onChoices={setChoices} />}
     </Dialog>
   )
 }
@@ -109,21 +110,30 @@ type ButtonProps = Readonly<{
   colours?: OwnColours
   /** In place of the tables of one run, and without responses. */
   report?: ExportedReport
+  /** The text of the only question that is exported. */
+  question?: string
 }>
 
 /** Opens the dialog in which a report, or its responses, are exported. */
-export function ExportButton({ spec, decimals, colours, report }: ButtonProps) {
+export function ExportButton({ spec, decimals, colours, report, question }: ButtonProps) {
   const t = useTexts('reporting/exports')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon="download" disabled={!spec} onClick={() => setOpen(true)}>
-        {t('export')}
-      </Button>
+      {question === undefined ? (
+        <Button icon="download" disabled={!spec} onClick={() => setOpen(true)}>
+          {t('export')}
+        </Button>
+      ) : (
+        <Button look="icon" icon="file" disabled={!spec} title={t('export')} onClick={() => setOpen(true)}>
+          {t('export-of', { name: question })}
+        </Button>
+      )}
       {isOpen && spec && (
         <ExportDialog
           spec={spec}
           decimals={decimals}
+          isQuestion={question !== undefined}
           {...(colours && { colours })}
           {...(report && { report })}
           onClose={() => setOpen(false)}

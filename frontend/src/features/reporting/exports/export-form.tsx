@@ -63,7 +63,8 @@ const withKind = (choices: ExportChoices, kind: ExportKind): ExportChoices => {
   return { ...choices, kind, format: formats.includes(choices.format) ? choices.format : (formats[0] ?? 'csv') }
 }
 
-export function ExportForm({ choices, onChoices }: FormProps) {
+/** `isQuestion`: the tables are those of one question. */
+export function ExportForm({ choices, isQuestion, onChoices }: FormProps & Readonly<{ isQuestion: boolean }>) {
   const t = useTexts('reporting/exports')
   const report = useTexts('reporting/reports')
   const { kind, format, decimals, byteOrderMark } = choices
@@ -77,7 +78,10 @@ export function ExportForm({ choices, onChoices }: FormProps) {
         <Select
           label={t('content')}
           value={kind}
-          choices={KINDS.map((value) => ({ value, text: t(`content-${value}`) }))}
+          choices={KINDS.map((value) => ({
+            value,
+            text: t(value === 'tables' && isQuestion ? 'content-question' : `content-${value}`),
+          }))}
           onChoose={(value) => onChoices(withKind(choices, value === 'responses' ? 'responses' : 'tables'))}
         />
       )}

@@ -1,0 +1,33 @@
+import type { ColumnInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import type { ChartData } from '../chart/chart-data.ts'
+import { viewOf } from '../shape-view.ts'
+
+const TOTAL = 0
+
+/** A column by its label; with its group where another group has a column of the same label. */
+const nameOf = ({ label, group }: ColumnInWords, columns: readonly ColumnInWords[]): string =>
+  columns.filter((other) => other.label === label).length > 1 && group !== '' ? `${label} (${group})` : label
+
+/**
+ * The answers of a table with a bar for each column but the total, side by side; null for a table without a chart: a text, a
+ * summary of items, or one that has no shares.
+ */
+export const crosstabChart = ({ columns }: Pick<RunInWords, 'columns'>, table: TableInWords): ChartData | null => {
+  const { isOverlapping, colours } = viewOf(table.shape)
+  const drawn = table.rows.filter(({ kind }) => kind === 'code' || kind === 'none')
+  const places = columns.map((_, at) => at).slice(columns.length > 1 ? TOTAL + 1 : TOTAL)
+  if (colours === null || table.view === 'summary' || drawn.length === 0) return null
+  return {
+    labels: drawn.map(({ label }) => label),
+    series: places.flatMap((at) => {
+      const column = columns[at]
+      const shares = drawn.map(({ cells }) => cells[at]?.value ?? null)
+      return column ? [{ name: nameOf(column, columns), shares }] : []
+    }),
+    colours: 'categories',
+    colourKeys: places.flatMap((at) => columns[at]?.id ?? []),
+    endsInNone: false,
+    isGrouped: true,
+    ...(isOverlapping && { isOverlapping }),
+  }
+}

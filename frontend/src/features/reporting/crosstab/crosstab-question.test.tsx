@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { answerTo, openReport } from '../../../../test-support/report.tsx'
+import type { Asked } from '../../../../test-support/server.ts'
+import { CrosstabScreen } from './crosstab-screen.tsx'
+
+const open = async (more: Parameters<typeof openReport>[1] = {}) => {
+  const opened = openReport(<CrosstabScreen />, { search: '?banner=Q2&rows=Q1,Q3', ...more })
+  await screen.findByRole('article', { name: /With what/ })
+  return opened
+}
+const question = () => within(screen.getByRole('article', { name: /With what/ }))
+const press = (name: string) => userEvent.click(question().getByRole('button', { name }))
+const chart = () => screen.queryByRole('img', { name: 'Chart: With what?. The table shows its figures.' })
+
+describe('a question of a crosstab', () => {
+  it('has a chart when the reader adds one, of a kind that fits, until it is removed', async () => {
+    await open()
+    expect(chart()).toBeNull()
+    await press('Add chart: With what?')
+    expect(chart()).not.toBeNull()
+    expect(screen.getAllByRole('img', { name: /^Chart:/ })).toHaveLength(1)
+    const kind = question().getByLabelText<HTMLSelectElement>('Chart type: With what?')
+    expect(kind.value).toBe('horizontalBar')
+    expect([...kind.options].map(({ value }) => value)).toEqual(['bar', 'horizontalBar'])
+    await userEvent.selectOptions(kind, 'Bars')
+    expect(kind.value).toBe('bar')
+    expect(question().getByRole('button', { name: 'Save as image: With what?' })).toBeTruthy()
+    await press('Remove chart: With what?')
+    expect(chart()).toBeNull()
+  })
+
+  it('has a legend with the columns', async () => {
+    await open()
+    await press('Add chart: With what?')
+    expect(question().getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Woman', 'Man'])
+  })
+
+  it('without shares offers no chart', async () => {
+    const withoutRows = (body: unknown) => {
+      const run = answerTo(body)
+      return { body: { ...run, tables: run.tables.map((table) => ({ ...table, rows: [] })) } }
+    }
+    await open({ run: withoutRows })
+    expect(question().queryByRole('button', { name: /chart/i })).toBeNull()
+  })
+
+  it('fills the screen, and returns', async () => {
+    await open()
+    await press('Full screen: With what?')
+    const large = within(screen.getByRole('dialog', { name: 'With what?' }))
+    expect(large.getByRole('table')).toBeTruthy()
+    expect(screen.getAllByRole('table')).toHaveLength(2) // not a third time behind it
+    await userEvent.click(large.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(question().getByRole('table')).toBeTruthy()
+  })
+
+  it('is exported alone, by the columns and the filter of the report', async () => {
+    const exportId = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
+    const sent: unknown[] = []
+    const also = ({ path, method, body }: Asked) => {
+      if (path !== '/api/reporting/exports') return null
+      if (method === 'POST') sent.push(body)
+      return { body: method === 'POST' ? { exportId } : [] }
+    }
+    const { asked } = await open({ also })
+    await press('Export: With what?')
+    const dialog = within(screen.getByRole('dialog', { name: 'Export report' }))
+    expect(within(dialog.getByLabelText('Content')).getByText('The tables of this question')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Export' }))
+    expect(sent).toMatchObject([{ content: { kind: 'tables', spec: { ...asked()[0], questions: ['Q3'] } } }])
+  })
+
+  it('keeps pinned answers in their place while the others are sorted', async () => {
+    await open({ search: '?banner=Q2&rows=Q3' })
+    const labels = () =>
+      question()
+        .getAllByRole('rowheader')
+        .slice(1)
+        .map(({ textContent }) => textContent)
+    expect(question().queryByRole('button', { name: 'Keep in place: Milk' })).toBeNull()
+    await press('Total')
+    await press('Total')
+    expect(labels()).toEqual(['Honey', 'Lemon', 'Milk'])
+    await press('Keep in place: Milk')
+    expect(labels()).toEqual(['Milk', 'Honey', 'Lemon'])
+    expect(question().getByRole('button', { name: 'Keep in place: Milk' }).getAttribute('aria-pressed')).toBe('true')
+    await press('Keep in place: Milk')
+    expect(labels()).toEqual(['Honey', 'Lemon', 'Milk'])
+  })
+})

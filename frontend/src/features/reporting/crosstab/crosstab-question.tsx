@@ -1,0 +1,120 @@
+import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import { testRulesOf } from '@portal/contracts/reporting/testing'
+import { useMemo, useState } from 'react'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { FullScreen } from '../../../ui/full-screen.tsx'
+import { Chart, ChartTools } from '../chart/chart.tsx'
+import { type ChartData, type ChartType, typesFor } from '../chart/chart-data.ts'
+import { ExportButton } from '../exports/export-button.tsx'
+import { useFigures } from '../figures.ts'
+import { crosstabChart } from './crosstab-chart.ts'
+import { CrosstabTable } from './crosstab-table.tsx'
+import type { CrosstabDisplay } from './crosstab-tools.tsx'
+
+/** Bars lie on their side at first: beside columns there are many. */
+const USUAL: ChartType = 'horizontalBar'
+
+type Shown = Readonly<{ run: RunInWords; display: CrosstabDisplay }>
+
+type TableChartProps = Shown &
+  Readonly<{ table: TableInWords; chart: ChartData; chosen: ChartType; onType: (type: ChartType) => void }>
+
+/** The chart of one table, with its kind and its picture. */
+function TableChart({ run, display, table, chart, chosen, onType }: TableChartProps) {
+  const t = useTexts('reporting/reports')
+  const { decimals } = display
+  const figures = useFigures(decimals)
+  const type = typesFor(chart).includes(chosen) ? chosen : USUAL
+  const name = table.itemTitle ? `${table.title} – ${table.itemTitle}` : table.title
+  const base = t('base-line', { n: figures.count(table.bases[0] ?? 0), who: t(`base-${run.spec.base}`) })
+  return (
+    <>
+      <div className="cross-question__tools">
+        <ChartTools {...{ chart, type, decimals, name, base, onType }} fileName={`${table.id}-${type}`} />
+      </div>
+      <Chart chart={chart} type={type} decimals={decimals} name={name} />
+    </>
+  )
+}
+
+type PartProps = Shown & Readonly<{ table: TableInWords; chosen: ChartType | undefined; onType: (type: ChartType) => void }>
+
+function Part({ run, display, table, chosen, onType }: PartProps) {
+  const { decimals, hasCounts, hasArrows } = display
+  const { columns, spec } = run
+  const rules = useMemo(() => testRulesOf(spec), [spec])
+  const chart = useMemo(() => crosstabChart({ columns }, table), [columns, table])
+  return (
+    <div className="cross-part">
+      {table.itemTitle && <h3>{table.itemTitle}</h3>}
+      {chosen && chart && <TableChart {...{ run, display, table, chart, chosen, onType }} />}
+      <CrosstabTable
+        {...{ table, columns, decimals, hasCounts, hasArrows, rules }}
+        isTested={spec.test !== 'none'}
+      />
+    </div>
+  )
+}
+
+type QuestionProps = Shown &
+  Readonly<{ tables: readonly TableInWords[]; onType: (question: string, type: ChartType | null) => void }>
+
+type ToolsProps = Shown &
+  Readonly<{ first: TableInWords; canChart: boolean; onType: (type: ChartType | null) => void; onLarge: () => void }>
+
+function Tools({ run, display, first, canChart, onType, onLarge }: ToolsProps) {
+  const t = useTexts('reporting/reports')
+  const { question, title: name } = first
+  const spec = useMemo(() => ({ ...run.spec, questions: [question] }), [run.spec, question])
+  const isDrawn = display.charts[question] !== undefined
+  return (
+    <div className="cross-question__tools">
+      {canChart && (
+        <Button
+          look="quiet"
+          aria-label={t(isDrawn ? 'remove-chart-of' : 'add-chart-of', { name })}
+          onClick={() => onType(isDrawn ? null : USUAL)}
+        >
+          {t(isDrawn ? 'remove-chart' : 'add-chart')}
+        </Button>
+      )}
+      <ExportButton spec={spec} decimals={display.decimals} question={name} />
+      <Button look="icon" icon="expand" onClick={onLarge} title={t('full-screen')}>
+        {t('full-screen-of', { name })}
+      </Button>
+    </div>
+  )
+}
+
+/** The tables of one question, with a chart of each if the reader adds it. */
+export function CrosstabQuestion({ tables, run, display, onType }: QuestionProps) {
+  const [isLarge, setLarge] = useState(false)
+  const canChart = useMemo(() => tables.some((table) => crosstabChart(run, table) !== null), [run, tables])
+  const [first] = tables
+  if (!first) return null
+  const { question, title } = first
+  const change = (type: ChartType | null) => onType(question, type)
+  const content = tables.map((table) => (
+    <Part key={table.id} {...{ run, display, table }} chosen={display.charts[question]} onType={change} />
+  ))
+  return (
+    <Card>
+      <article className="cross-question" aria-labelledby={`title-${question}`}>
+        <header className="cross-question__head">
+          <h2 id={`title-${question}`}>
+            <span className="question-id">{question}</span> {title}
+          </h2>
+          <Tools {...{ run, display, first, canChart }} onType={change} onLarge={() => setLarge(true)} />
+        </header>
+        {!isLarge && content}
+        {isLarge && (
+          <FullScreen title={title} onClose={() => setLarge(false)}>
+            {content}
+          </FullScreen>
+        )}
+      </article>
+    </Card>
+  )
+}

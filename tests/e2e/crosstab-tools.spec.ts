@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { looksRight } from './support/looks.ts'
+import { portalUrl } from './support/people.ts'
+import { test } from './support/story.ts'
+
+const CROSSTAB = '/report/star-wars-2014/new/run/new?banner=Q10&rows=Q11'
+
+test.describe('a question of a crosstab', () => {
+  test.use({ who: 'staff@example.org' })
+
+  test('has a chart, pinned answers, the whole screen, and a table that is made smaller', async ({ page }) => {
+    await page.goto(`${portalUrl()}${CROSSTAB}`)
+    const question = page.getByRole('article', { name: /^Q11/ })
+    await question.getByRole('button', { name: /^Add chart/ }).click()
+    await expect(question.getByRole('img', { name: /^Chart:/ }).locator('svg.main-svg').first()).toBeVisible()
+    await expect(question.locator('.chart-legend')).toContainText('Female')
+    await question.getByRole('columnheader', { name: /^Total/ }).getByRole('button').click()
+    await question.getByRole('button', { name: 'Keep in place: 18-29' }).click()
+    await looksRight(page, 'crosstab-chart-1280')
+
+    const box = question.locator('.cross-box')
+    const before = await box.boundingBox()
+    if (!before) throw new Error('there is no table')
+    const corner = { x: before.x + before.width - 5, y: before.y + before.height - 5 }
+    await page.mouse.move(corner.x, corner.y)
+    await page.mouse.down()
+    await page.mouse.move(corner.x, corner.y - 80, { steps: 8 })
+    await page.mouse.up()
+    expect((await box.boundingBox())?.height).toBeLessThan(before.height - 40)
+
+    await question.getByRole('button', { name: /^Full screen/ }).click()
+    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+    await looksRight(page, 'crosstab-large-1280')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
