@@ -83,6 +83,7 @@ export const texts: Translation<typeof english> = {
   respondents: 'المجيبون',
   'by-banner': 'حسب البانر',
   'no-banner': 'بدون بانر',
+  'new-banner': 'لائحة أعمدة جديدة',
   'uses-filter': 'يسري مرشح لوحة المعلومات',
   'uses-filter-of': 'يسري مرشح لوحة المعلومات: {{words}}',
   'filter-of': 'المرشح: {{name}}',

@@ -81,6 +81,7 @@ export const texts = {
   respondents: 'Respondents',
   'by-banner': 'By banner',
   'no-banner': 'Without a banner',
+  'new-banner': 'New banner',
   'uses-filter': 'The filter of the dashboard applies',
   'uses-filter-of': 'The filter of the dashboard applies: {{words}}',
   'filter-of': 'Filter: {{name}}',

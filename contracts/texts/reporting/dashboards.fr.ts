@@ -83,6 +83,7 @@ export const texts: Translation<typeof english> = {
   respondents: 'Répondants',
   'by-banner': 'Par bannière',
   'no-banner': 'Sans bannière',
+  'new-banner': 'Nouvelle bannière',
   'uses-filter': 'Le filtre du tableau de bord s’applique',
   'uses-filter-of': 'Le filtre du tableau de bord s’applique : {{words}}',
   'filter-of': 'Filtre : {{name}}',

@@ -149,7 +149,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     who: 'staff',
     frame: 'portal',
     title: ['reporting/dashboards', 'dashboard'],
-    sections: withDashboards,
+    sections: [...withDashboards, 'reporting/banners'],
     load: async () => (await import('./dashboard/dashboard-editor-screen.tsx')).DashboardEditorScreen,
   },
   {

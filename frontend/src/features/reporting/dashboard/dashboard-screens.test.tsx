@@ -4,6 +4,7 @@ import type { DashboardLayout, Widget } from '@portal/contracts/reporting/saved/
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { banner } from '../../../../test-support/banners.ts'
 import { answerTo, questions, surveys } from '../../../../test-support/report.tsx'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { type Asked, serve } from '../../../../test-support/server.ts'
@@ -193,6 +194,41 @@ describe('the editor of a dashboard', () => {
     expect(screen.queryByRole('article', { name: 'Share' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Load their version' }))
     expect(await screen.findByRole('article', { name: 'Share' })).toBeTruthy()
+  })
+
+  it('makes a banner over the editor, counts the widget by it, and saves it with the layout', async () => {
+    const made: unknown[] = []
+    const isMade = () => made.length > 0
+    const change = saving(() => ({ body: { reportID: id, Revision: 4, rtoken: '' } }))
+    const requests = serving(reportWith(), (asked) => {
+      if (asked.path.endsWith('/loadPreBuildSegments')) return { body: { preBuildArr: [], Revision: 0 } }
+      if (asked.path.includes('/loadCrosstabBanner/')) return { body: { data: isMade() ? [banner] : [], total: 1 } }
+      if (!asked.path.endsWith('/saveCrosstabBanner')) return change(asked)
+      made.push(asked.body)
+      return { body: { BannerID: banner.BannerID, Revision: 1, message: 'The banner saved succefully!' } }
+    })
+    edit()
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit widget Drinkers' }))
+    await userEvent.click(screen.getByRole('button', { name: 'New banner' }))
+    const modal = within(await screen.findByRole('dialog', { name: 'New banner' }))
+    expect(modal.queryByRole('button', { name: 'Save and run' })).toBeNull()
+    const palette = within(await modal.findByRole('region', { name: 'Answers' }))
+    await userEvent.selectOptions(palette.getByLabelText('Question'), 'Q2 Gender')
+    await userEvent.click(palette.getByLabelText('Woman'))
+    await userEvent.click(palette.getByRole('button', { name: 'A column for each' }))
+    await userEvent.type(modal.getByLabelText('Name'), 'Mine')
+    await userEvent.click(modal.getByRole('button', { name: 'Save banner' }))
+    const chosen = await screen.findByLabelText<HTMLSelectElement>('By banner')
+    expect(screen.queryByRole('dialog', { name: 'New banner' })).toBeNull()
+    expect(chosen.value).toBe(banner.BannerID)
+    expect(made).toMatchObject([{ BannerName: 'Mine', surveyID: 'tea' }])
+    const counted = expect.objectContaining({ widgetID: 'one', crosstabID: banner.BannerID })
+    await waitFor(() => expect(singles(requests).map(({ body }) => body)).toContainEqual(counted))
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(saved(requests)).toMatchObject([{ layout: [[{ crosstabID: banner.BannerID }, {}], [{}]] }]),
+    )
   })
 
   it('offers the link once it is saved for anyone', async () => {

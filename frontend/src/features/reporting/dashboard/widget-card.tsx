@@ -1,4 +1,5 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
+import type { ReportItemId } from '@portal/contracts/ids'
 import {
   type DashboardLayout,
   type DashboardSettings,
@@ -7,7 +8,7 @@ import {
   type Widget,
 } from '@portal/contracts/reporting/saved/dashboard'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -32,25 +33,41 @@ const LONGEST = 300
 const NONE = ''
 const MOST_BANNERS = 100
 
+const BannerModal = lazy(async () => ({ default: (await import('../banner/banner-modal.tsx')).BannerModal }))
+
 const visualNamed = (text: string): Visual => visuals.find((visual) => visual === text) ?? 'table'
 
-type FormProps = Readonly<{ widget: Widget; settings: DashboardSettings; onWidget: (differs: Partial<Widget>) => void }>
+type FormProps = Readonly<{
+  widget: Widget
+  settings: DashboardSettings
+  onWidget: (differs: Partial<Widget>) => void
+  onNewBanner: () => void
+}>
 
-function BannerChoice({ widget, onWidget }: FormProps) {
+/** A saved banner of the survey, or one that is made now. */
+function BannerChoice({ widget, onWidget, onNewBanner }: FormProps) {
   const t = useTexts('reporting/dashboards')
   const { surveyID } = widget.datasource
   const banners = useQuery(bannersQuery({ surveyID, search: '', page: 1, perPage: MOST_BANNERS })).data?.data ?? []
-  if (banners.length === 0) return null
   return (
-    <Select
-      label={t('by-banner')}
-      value={widget.crosstabID ?? NONE}
-      choices={[
-        { value: NONE, text: t('no-banner') },
-        ...banners.map(({ BannerID, BannerName }) => ({ value: BannerID, text: BannerName })),
-      ]}
-      onChoose={(id) => onWidget({ crosstabID: banners.find(({ BannerID }) => BannerID === id)?.BannerID ?? null })}
-    />
+    <>
+      {banners.length > 0 && (
+        <Select
+          label={t('by-banner')}
+          value={widget.crosstabID ?? NONE}
+          choices={[
+            { value: NONE, text: t('no-banner') },
+            ...banners.map(({ BannerID, BannerName }) => ({ value: BannerID, text: BannerName })),
+          ]}
+          onChoose={(id) => onWidget({ crosstabID: banners.find(({ BannerID }) => BannerID === id)?.BannerID ?? null })}
+        />
+      )}
+      <div>
+        <Button icon="add" onClick={onNewBanner}>
+          {t('new-banner')}
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -132,34 +149,55 @@ function Tools({
   )
 }
 
+type DialogsProps = Pick<WidgetCardProps, 'widget' | 'settings'> &
+  Readonly<{ onWidget: (differs: Partial<Widget>) => void; onClose: () => void }>
+
+/** What a widget is, and over it a new banner for it. */
+function Dialogs({ widget, settings, onWidget, onClose }: DialogsProps) {
+  const t = useTexts('reporting/dashboards')
+  const [isMaking, setMaking] = useState(false)
+  const take = (crosstabID: ReportItemId) => {
+    onWidget({ crosstabID })
+    setMaking(false)
+  }
+  if (isMaking) {
+    return (
+      <Suspense>
+        <BannerModal surveyId={widget.datasource.surveyID} onSaved={take} onClose={() => setMaking(false)} />
+      </Suspense>
+    )
+  }
+  return (
+    <Dialog
+      title={t('edit-widget')}
+      onClose={onClose}
+      foot={
+        <Button look="strong" onClick={onClose}>
+          {t('done')}
+        </Button>
+      }
+    >
+      <WidgetForm {...{ widget, settings, onWidget }} onNewBanner={() => setMaking(true)} />
+    </Dialog>
+  )
+}
+
 /** A widget as it is laid out: dragged by its handle, or moved by buttons. */
 export function WidgetCard(props: WidgetCardProps) {
   const { widget, layout, settings, onLayout } = props
-  const t = useTexts('reporting/dashboards')
   const [isEditing, setEditing] = useState(false)
   const { setNodeRef, isOver } = useDroppable({ id: widgetTarget(widget.widgetID) })
   const name = widget.widgetName || widget.datasource.qid
-  const close = () => setEditing(false)
   return (
     <section ref={setNodeRef} className="card widget" data-over={isOver || undefined}>
       <Tools {...props} name={name} onEdit={() => setEditing(true)} />
       <WidgetView widget={widget} query={drawnWidgetQuery(widget, settings)} decimals={settings.decimals} />
       {isEditing && (
-        <Dialog
-          title={t('edit-widget')}
-          onClose={close}
-          foot={
-            <Button look="strong" onClick={close}>
-              {t('done')}
-            </Button>
-          }
-        >
-          <WidgetForm
-            widget={widget}
-            settings={settings}
-            onWidget={(differs) => onLayout(changedWidget(layout, widget.widgetID, differs))}
-          />
-        </Dialog>
+        <Dialogs
+          {...{ widget, settings }}
+          onWidget={(differs) => onLayout(changedWidget(layout, widget.widgetID, differs))}
+          onClose={() => setEditing(false)}
+        />
       )}
     </section>
   )

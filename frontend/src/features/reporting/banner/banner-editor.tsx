@@ -1,0 +1,103 @@
+import { type Banner, saveCrosstabBanner } from '@portal/contracts/http/reporting/banners'
+import type { ReportItemId, SurveyId } from '@portal/contracts/ids'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/notify.ts'
+import type { Field } from '../field.ts'
+import { bannersKey } from '../queries.ts'
+import { SaveFailure } from '../saved/save-failure.tsx'
+import { useSavedChange } from '../saved/use-saved-change.ts'
+import { BannerBoard } from './banner-board.tsx'
+import { type BannerDraft, dataOf } from './banner-draft.ts'
+import './banner.css'
+
+const LONGEST_NAME = 200
+const LONGEST_NOTE = 2_000
+
+/** `isRun`: the reader wants to see its crosstab. */
+export type SavedBanner = Readonly<{ bannerID: ReportItemId; isRun: boolean }>
+
+type EditorProps = Readonly<{
+  /** The survey in whose reports it is used, and its questions. */
+  surveyId: SurveyId
+  fields: readonly Field[]
+  first: BannerDraft
+  /** The saved one that is changed; null: a new one. */
+  banner: Banner | null
+  onSaved: (saved: SavedBanner) => void
+  /** Loads what somebody else saved meanwhile. */
+  onReload: () => void
+  /** The way back without saving. */
+  cancel: ReactNode
+  /** Whether saving may lead to its crosstab. */
+  canRun: boolean
+}>
+
+/** Saves the draft as the banner, or as a new one. */
+const useSave = ({ surveyId, banner, onSaved }: EditorProps, draft: BannerDraft) => {
+  const [isRun, setRun] = useState(false)
+  const { mutate, ...saving } = useSavedChange(saveCrosstabBanner, bannersKey, ({ message, BannerID: bannerID }) => {
+    notify(message)
+    onSaved({ bannerID, isRun })
+  })
+  const save = (how: Readonly<{ isRun?: boolean; isNew?: boolean }>) => {
+    setRun(how.isRun ?? false)
+    const { name: BannerName, note: BannerNote } = draft
+    const old = how.isNew || !banner ? {} : { BannerID: banner.BannerID, Revision: banner.Revision }
+    mutate({ body: { BannerName, BannerNote, BannerData: dataOf(draft), surveyID: surveyId, ...old } })
+  }
+  return { ...saving, save }
+}
+
+/** The name, the note and the columns of a banner. */
+export function BannerEditor(props: EditorProps) {
+  const { surveyId, fields, first, cancel, canRun, onReload } = props
+  const t = useTexts('reporting/banners')
+  const [draft, setDraft] = useState(first)
+  const { save, error, isPending } = useSave(props, draft)
+  return (
+    <>
+      <div className="banner-names">
+        <TextField
+          label={t('name')}
+          hint={t('name-hint')}
+          value={draft.name}
+          maxLength={LONGEST_NAME}
+          onText={(name) => setDraft({ ...draft, name })}
+        />
+        <TextField
+          label={t('note')}
+          value={draft.note}
+          maxLength={LONGEST_NOTE}
+          onText={(note) => setDraft({ ...draft, note })}
+        />
+      </div>
+      <BannerBoard surveyId={surveyId} fields={fields} draft={draft} onDraft={setDraft} />
+      <SaveFailure
+        error={error}
+        changed={t('changed')}
+        hint={t('changed-hint')}
+        action={
+          <div className="row">
+            <Button onClick={onReload}>{t('load-theirs')}</Button>
+            <Button onClick={() => save({ isNew: true })}>{t('save-as-new')}</Button>
+          </div>
+        }
+        failed={t('save-failed')}
+      />
+      <div className="banner-foot">
+        {cancel}
+        <Button look={canRun ? 'plain' : 'strong'} busy={isPending} onClick={() => save({})}>
+          {t('save')}
+        </Button>
+        {canRun && (
+          <Button look="strong" busy={isPending} onClick={() => save({ isRun: true })}>
+            {t('save-and-run')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
