@@ -107,6 +107,22 @@ describe('every format with tables', () => {
   })
 })
 
+describe('a CSV file and a JSON file of tables', () => {
+  it('have texts of any kind; CSV guards those that a spreadsheet would take for a formula', async () => {
+    const csv = (await bytesOf('csv')).toString('utf8').replace('\uFEFF', '')
+    const [head = [], ...lines] = fieldsOf(csv)
+    const inCsv = (field: string, count: number) =>
+      [...new Set(lines.map((line) => line[head.indexOf(field)]))].slice(0, count)
+    const guarded = HOSTILE.map((text) => (/^[=+@-]/.test(text) ? `'${text}` : text))
+    expect(inCsv('row', HOSTILE.length)).toEqual(guarded)
+    expect(inCsv('question', 1)).toEqual(['\'=HYPERLINK("http://evil")'])
+    expect(inCsv('column', 3)).toEqual(['Total', "'=A1", 'شاي'])
+    const { tables } = JSON.parse((await bytesOf('json')).toString('utf8'))
+    const labels = tables[0].rows.map(({ label }: { label: string }) => label)
+    expect(labels.slice(0, HOSTILE.length)).toEqual(HOSTILE)
+  })
+})
+
 describe('an Excel workbook', () => {
   const opened = async (language = 'en') => readXlsx(await bytesOf('xlsx', language), { readStyles: true })
 

@@ -89,6 +89,38 @@ describe('the filter of a report', () => {
   })
 })
 
+describe('a saved filter from an older version of the survey', () => {
+  const gone = { operator: 'AND', rules: [{ question: 'Q77', op: 'IN', values: [1] }] }
+  const path = '/filter/rules/0/question'
+  const refused = {
+    type: 'about:blank',
+    title: 'The request was not accepted',
+    status: 400,
+    code: 'invalid-request',
+    detail: `${path}: there is no question Q77`,
+    issues: [{ path, key: 'no-such-question', values: { question: 'Q77' } }],
+  }
+
+  it('loads with the condition about a question that is gone, counts nothing by it, and does again without it', async () => {
+    openReport(<ToplineScreen />, {
+      also: ({ path: asked }) =>
+        asked === `${BASE}/loadFilter` ? { body: filters.map((one) => ({ ...one, json: JSON.stringify(gone) })) } : null,
+      run: (body) => {
+        const reply = answerTo(body)
+        return reply.spec.filter ? { status: 400, body: refused } : { body: reply }
+      },
+    })
+    await screen.findByRole('article', { name: /Do you drink tea/ })
+    const filter = await panel('Filter')
+    await userEvent.selectOptions(await filter.findByLabelText('Load a saved filter'), 'Women')
+    expect(await filter.findByText('This survey has no question Q77.')).toBeTruthy()
+    expect(await screen.findAllByText(refused.detail)).not.toEqual([])
+    expect(screen.queryByRole('article')).toBeNull()
+    await userEvent.click(filter.getByRole('button', { name: 'Remove condition 1' }))
+    expect(await screen.findByRole('article', { name: /Do you drink tea/ })).toBeTruthy()
+  })
+})
+
 describe('the rows that are saved with a survey', () => {
   const rows = '/api/reporting/rows/tea'
   const own = `?own=${encodeURIComponent(JSON.stringify([{ ...net, label: 'Sour', codes: [3] }]))}`
