@@ -1,16 +1,25 @@
 import type { ColumnInWords } from '@portal/contracts/reporting/run-in-words'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { ColumnGap } from './column-gap.tsx'
+import { type ColumnWindow, indexesOf } from './column-window.ts'
+import { groupKeyOf } from './groups.ts'
 import type { RowOrder } from './row-order.ts'
 
-type HeadProps = Readonly<{ columns: readonly ColumnInWords[]; order: RowOrder; onSort: (column: number) => void }>
+type HeadProps = Readonly<{
+  columns: readonly ColumnInWords[]
+  shown: ColumnWindow
+  order: RowOrder
+  onSort: (column: number) => void
+}>
 type Group = Readonly<{ key: string; label: string; size: number }>
 
-/** Neighbouring columns of one group. A column's id begins with the number of its group, since labels may repeat. */
+/** Neighbouring columns of one group. */
 const groupsOf = (columns: readonly ColumnInWords[]): readonly Group[] => {
   const groups: Group[] = []
-  for (const { id, group } of columns) {
-    const key = id.split('-')[0] ?? id
+  for (const column of columns) {
+    const { group } = column
+    const key = groupKeyOf(column)
     const last = groups.at(-1)
     if (last?.key === key) groups[groups.length - 1] = { ...last, size: last.size + 1 }
     else groups.push({ key, label: group, size: 1 })
@@ -44,12 +53,27 @@ function ColumnHead({ column: { label, letter }, direction, onSort }: ColumnHead
 }
 
 /** The banner: groups above, their columns below. Each column sorts the rows. */
-export function CrosstabHead({ columns, order, onSort }: HeadProps) {
+export function CrosstabHead({ columns, shown, order, onSort }: HeadProps) {
   const t = useTexts('reporting/reports')
   const [total, ...banner] = columns
   const head = (column: ColumnInWords, index: number) => (
     <ColumnHead column={column} direction={directionOf(order, index)} onSort={() => onSort(index)} />
   )
+  const headAt = (index: number) => {
+    const column = columns[index]
+    if (!column) return null
+    const isFirst = column.group !== banner[index - 2]?.group
+    return (
+      <th
+        key={column.id}
+        scope="col"
+        aria-sort={directionOf(order, index)}
+        className={isFirst ? 'cross-first' : undefined}
+      >
+        {head(column, index)}
+      </th>
+    )
+  }
   return (
     <thead>
       <tr>
@@ -68,16 +92,9 @@ export function CrosstabHead({ columns, order, onSort }: HeadProps) {
         ))}
       </tr>
       <tr>
-        {banner.map((column, index) => (
-          <th
-            key={column.id}
-            scope="col"
-            aria-sort={directionOf(order, index + 1)}
-            className={column.group === banner[index - 1]?.group ? undefined : 'cross-first'}
-          >
-            {head(column, index + 1)}
-          </th>
-        ))}
+        <ColumnGap columns={shown.from - 1} />
+        {indexesOf({ from: Math.max(1, shown.from), to: shown.to }).map(headAt)}
+        <ColumnGap columns={columns.length - shown.to} />
       </tr>
     </thead>
   )

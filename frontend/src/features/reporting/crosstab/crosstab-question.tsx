@@ -1,7 +1,8 @@
 import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
-import { useMemo, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useNear } from '../../../lib/use-near.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FullScreen } from '../../../ui/full-screen.tsx'
@@ -17,6 +18,13 @@ import type { CrosstabDisplay } from './crosstab-tools.tsx'
 const USUAL: ChartType = 'horizontalBar'
 
 type Shown = Readonly<{ run: RunInWords; display: CrosstabDisplay }>
+
+/** Tables of a run of more cells are drawn when the reader comes near them. */
+const MANY_CELLS = 20_000
+
+/** Whether a run has so many cells that a browser could not draw them all. */
+export const hasManyCells = ({ tables, columns }: Pick<RunInWords, 'tables' | 'columns'>): boolean =>
+  tables.reduce((rows, table) => rows + table.rows.length, 0) * columns.length > MANY_CELLS
 
 type TableChartProps = Shown &
   Readonly<{ table: TableInWords; chart: ChartData; chosen: ChartType; onType: (type: ChartType) => void }>
@@ -39,27 +47,52 @@ function TableChart({ run, display, table, chart, chosen, onType }: TableChartPr
   )
 }
 
-type PartProps = Shown & Readonly<{ table: TableInWords; chosen: ChartType | undefined; onType: (type: ChartType) => void }>
+type PartProps = Shown &
+  Readonly<{
+    table: TableInWords
+    isLater: boolean
+    chosen: ChartType | undefined
+    onType: (type: ChartType) => void
+  }>
 
-function Part({ run, display, table, chosen, onType }: PartProps) {
+/** In pixels, until a table is drawn. */
+const heightOf = ({ rows }: TableInWords): number => 130 + Math.min(20, rows.length) * 34
+
+/** Whether a table is drawn: once the reader has come near it. */
+const useDrawn = (place: RefObject<Element | null>, isLater: boolean): boolean => {
+  const { isNear } = useNear(place, null, !isLater)
+  const [wasNear, setWasNear] = useState(isNear)
+  if (isNear && !wasNear) setWasNear(true)
+  return isNear || wasNear
+}
+
+function Part({ run, display, table, isLater, chosen, onType }: PartProps) {
   const { decimals, hasCounts, hasArrows } = display
   const { columns, spec } = run
+  const place = useRef<HTMLDivElement>(null)
+  const isDrawn = useDrawn(place, isLater)
   const rules = useMemo(() => testRulesOf(spec), [spec])
   const chart = useMemo(() => crosstabChart({ columns }, table), [columns, table])
   return (
-    <div className="cross-part">
+    <div ref={place} className="cross-part">
       {table.itemTitle && <h3>{table.itemTitle}</h3>}
-      {chosen && chart && <TableChart {...{ run, display, table, chart, chosen, onType }} />}
-      <CrosstabTable
-        {...{ table, columns, decimals, hasCounts, hasArrows, rules }}
-        isTested={spec.test !== 'none'}
-      />
+      {isDrawn && chosen && chart && <TableChart {...{ run, display, table, chart, chosen, onType }} />}
+      {isDrawn ? (
+        <CrosstabTable {...{ table, columns, decimals, hasCounts, hasArrows, rules }} isTested={spec.test !== 'none'} />
+      ) : (
+        <div style={{ blockSize: heightOf(table) }} />
+      )}
     </div>
   )
 }
 
 type QuestionProps = Shown &
-  Readonly<{ tables: readonly TableInWords[]; onType: (question: string, type: ChartType | null) => void }>
+  Readonly<{
+    tables: readonly TableInWords[]
+    /** Whether they are drawn when the reader comes near them. */
+    isLater: boolean
+    onType: (question: string, type: ChartType | null) => void
+  }>
 
 type ToolsProps = Shown &
   Readonly<{ first: TableInWords; canChart: boolean; onType: (type: ChartType | null) => void; onLarge: () => void }>
@@ -89,7 +122,7 @@ function Tools({ run, display, first, canChart, onType, onLarge }: ToolsProps) {
 }
 
 /** The tables of one question, with a chart of each if the reader adds it. */
-export function CrosstabQuestion({ tables, run, display, onType }: QuestionProps) {
+export function CrosstabQuestion({ tables, run, display, isLater, onType }: QuestionProps) {
   const [isLarge, setLarge] = useState(false)
   const canChart = useMemo(() => tables.some((table) => crosstabChart(run, table) !== null), [run, tables])
   const [first] = tables
@@ -97,7 +130,7 @@ export function CrosstabQuestion({ tables, run, display, onType }: QuestionProps
   const { question, title } = first
   const change = (type: ChartType | null) => onType(question, type)
   const content = tables.map((table) => (
-    <Part key={table.id} {...{ run, display, table }} chosen={display.charts[question]} onType={change} />
+    <Part key={table.id} {...{ run, display, table, isLater }} chosen={display.charts[question]} onType={change} />
   ))
   return (
     <Card>

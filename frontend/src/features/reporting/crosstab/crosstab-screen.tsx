@@ -25,7 +25,7 @@ import { NEW } from '../report-paths.ts'
 import { WhoScope } from '../who/who-scope.tsx'
 import { bannerOf, suggestedPicks } from './banner.ts'
 import { BannerPanel } from './banner-panel.tsx'
-import { CrosstabQuestion } from './crosstab-question.tsx'
+import { CrosstabQuestion, hasManyCells } from './crosstab-question.tsx'
 import { CrosstabDisplay, CrosstabTools, usualCrosstab, withChart } from './crosstab-tools.tsx'
 import { MarksLegend } from './marks-legend.tsx'
 import { BannerLoader, SaveAsBanner, SavedBanner } from './saved-banner.tsx'
@@ -40,13 +40,14 @@ type TablesProps = Readonly<{
 
 function Tables({ run, display, onDisplay }: TablesProps) {
   const byQuestion = useMemo(() => Map.groupBy(run.tables, ({ question }) => question), [run.tables])
+  const isLater = useMemo(() => hasManyCells(run), [run])
   return (
     <>
       <MarksLegend isTested={run.spec.test !== 'none'} hasArrows={display.hasArrows} rules={testRulesOf(run.spec)} />
       {[...byQuestion].map(([question, tables]) => (
         <CrosstabQuestion
           key={question}
-          {...{ tables, run, display }}
+          {...{ tables, run, display, isLater }}
           onType={(of, type) => onDisplay(withChart(display, of, type))}
         />
       ))}

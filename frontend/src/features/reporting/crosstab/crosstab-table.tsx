@@ -1,14 +1,19 @@
 import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TestRules } from '@portal/contracts/reporting/testing'
-import { type ClipboardEvent, Fragment, memo, useState } from 'react'
+import { type ClipboardEvent, type CSSProperties, Fragment, memo, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFigures } from '../figures.ts'
+import { BaseRows } from './base-rows.tsx'
+import { ColumnGap } from './column-gap.tsx'
+import { type ColumnWindow, indexesOf, MOST_WHOLE } from './column-window.ts'
 import { copiedCells } from './copied-cells.ts'
 import { CrosstabCell } from './crosstab-cell.tsx'
 import { CrosstabHead } from './crosstab-head.tsx'
-import { baseMarks } from './marks.ts'
+import { isFirstOfGroup } from './groups.ts'
+import { RowChunk } from './row-chunk.tsx'
 import { nextRowOrder, type RowOrder, rowsInOrder } from './row-order.ts'
+import { useColumnWindow } from './use-column-window.ts'
 
 type CrosstabTableProps = Readonly<{
   table: TableInWords
@@ -20,48 +25,7 @@ type CrosstabTableProps = Readonly<{
   rules: TestRules
 }>
 
-const isFirstOfGroup = (columns: readonly ColumnInWords[], index: number): boolean =>
-  index > 0 && columns[index]?.id.split('-')[0] !== columns[index - 1]?.id.split('-')[0]
-
-type BaseRowProps = Pick<CrosstabTableProps, 'table' | 'columns' | 'decimals' | 'isTested'>
-
-function BaseRow({ table, columns, decimals, isTested }: BaseRowProps) {
-  const t = useTexts('reporting/reports')
-  const { count } = useFigures(decimals)
-  const marks = baseMarks(table)
-  return (
-    <tr className="cross-base">
-      <th scope="row">{t('base-row')}</th>
-      {table.bases.map((base, index) => (
-        <td key={columns[index]?.id ?? index} className={isFirstOfGroup(columns, index) ? 'cross-first' : undefined}>
-          {count(base)}
-          {marks[index]}
-          {isTested && index > 0 && <span className="cross-letters" />}
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-/** In a weighted run: what the shares are of, and how many unweighted respondents are as precise. */
-function WeightedBaseRows({ table, columns, decimals, isTested }: BaseRowProps) {
-  const t = useTexts('reporting/reports')
-  const { statistic } = useFigures(decimals)
-  if (!table.weightedBases) return null
-  return (['base', 'effective'] as const).map((which) => (
-    <tr key={which} className="cross-base">
-      <th scope="row">{t(`weighted-${which}`)}</th>
-      {table.weightedBases?.map((bases, index) => (
-        <td key={columns[index]?.id ?? index} className={isFirstOfGroup(columns, index) ? 'cross-first' : undefined}>
-          {statistic(bases[which])}
-          {isTested && index > 0 && <span className="cross-letters" />}
-        </td>
-      ))}
-    </tr>
-  ))
-}
-
-function SectionRow({ section, span }: { readonly section: string; readonly span: number }) {
+function SectionRow({ section, span }: Readonly<{ section: string; span: number }>) {
   return (
     <tr className="cross-section">
       <th scope="rowgroup">{section}</th>
@@ -89,27 +53,35 @@ function PinButton({ name, pin: { isPinned, onPin } }: Readonly<{ name: string; 
   )
 }
 
-type RowProps = CrosstabTableProps & Readonly<{ row: RowInWords; hasOwnBase: boolean; pin: Pin | null }>
+type RowProps = CrosstabTableProps &
+  Readonly<{ row: RowInWords; shown: ColumnWindow; hasOwnBase: boolean; pin: Pin | null }>
 
-function Row({ row, pin, ...shown }: RowProps) {
-  const { table, columns, decimals, hasCounts, hasArrows, isTested, rules, hasOwnBase } = shown
+function Row({ row, pin, shown, ...of }: RowProps) {
+  const { table, columns, decimals, hasCounts, hasArrows, isTested, rules, hasOwnBase } = of
   const figures = useFigures(decimals)
+  const cellAt = (index: number) => {
+    const [cell, column] = [row.cells[index], columns[index]]
+    if (!cell || !column) return null
+    return (
+      <CrosstabCell
+        key={column.id}
+        table={table.id}
+        column={column.id}
+        {...{ row, cell, columns, figures, rules, hasCounts, hasArrows, hasOwnBase }}
+        hasLetters={isTested && index > 0}
+        isFirst={isFirstOfGroup(columns, index)}
+      />
+    )
+  }
   return (
     <tr className={`row--${row.kind}`}>
       <th scope="row">
         {row.label}
         {pin && <PinButton name={row.label} pin={pin} />}
       </th>
-      {row.cells.map((cell, index) => (
-        <CrosstabCell
-          key={columns[index]?.id ?? index}
-          table={table.id}
-          column={columns[index]?.id ?? ''}
-          {...{ row, cell, columns, figures, rules, hasCounts, hasArrows, hasOwnBase }}
-          hasLetters={isTested && index > 0}
-          isFirst={isFirstOfGroup(columns, index)}
-        />
-      ))}
+      <ColumnGap columns={shown.from} />
+      {indexesOf(shown).map(cellAt)}
+      <ColumnGap columns={columns.length - shown.to} />
     </tr>
   )
 }
@@ -139,30 +111,69 @@ const useRows = (table: TableInWords) => {
   }
 }
 
-/** Rows by banner. Its box scrolls; the first column and the head stay in place. */
+/** A table of more rows is drawn in parts of so many. */
+const CHUNK = 40
+
+/** A row, and the heading of the section that it begins. */
+type Line = Readonly<{ row: RowInWords; section: string }>
+
+const linesOf = (rows: readonly RowInWords[]): readonly Line[] =>
+  rows.map((row, index) => ({ row, section: row.section === rows[index - 1]?.section ? '' : row.section }))
+
+type Chunk = Readonly<{ from: number; lines: readonly Line[] }>
+
+const chunksOf = (lines: readonly Line[]): readonly Chunk[] => {
+  const size = lines.length <= 2 * CHUNK ? Math.max(1, lines.length) : CHUNK
+  return Array.from({ length: Math.ceil(lines.length / size) }, (_, at) => {
+    const from = at * size
+    return { from, lines: lines.slice(from, from + size) }
+  })
+}
+
+/** Of a wide table all columns are as wide: else they would change with those that are drawn. */
+const sizeOf = (columns: number): CSSProperties & { '--cross-columns': number } => ({ '--cross-columns': columns })
+
+/**
+ * Rows by banner. Its box scrolls; the first column and the head stay in place. Of a wide or long table what is in view and near it is
+ * drawn.
+ */
 export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTableProps) {
   const { table, columns } = props
   const t = useTexts('reporting/reports')
+  const box = useRef<HTMLElement>(null)
+  const shown = useColumnWindow(box, columns.length)
   const { order, rows, pinOf, onSort } = useRows(table)
   const name = table.itemTitle ? `${table.title} – ${table.itemTitle}` : table.title
   const hasOwnBase = table.view === 'summary'
+  const isWide = columns.length > MOST_WHOLE
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
-    <section className="table-box cross-box" aria-label={t('table-of', { name })} tabIndex={0}>
-      <table className="cross" onCopy={copyCells}>
-        <CrosstabHead columns={columns} order={order} onSort={onSort} />
-        <tbody>
-          <BaseRow {...props} />
-          <WeightedBaseRows {...props} />
-          {rows.map((row, index) => (
-            <Fragment key={row.id}>
-              {row.section !== '' && row.section !== rows[index - 1]?.section && (
-                <SectionRow section={row.section} span={columns.length} />
-              )}
-              <Row {...props} row={row} hasOwnBase={hasOwnBase} pin={pinOf(row)} />
-            </Fragment>
-          ))}
-        </tbody>
+    <section ref={box} className="table-box cross-box" aria-label={t('table-of', { name })} tabIndex={0}>
+      <table
+        className={isWide ? 'cross cross--wide' : 'cross'}
+        style={isWide ? sizeOf(columns.length) : undefined}
+        onCopy={copyCells}
+      >
+        {isWide && (
+          <colgroup>
+            <col className="cross__labels" />
+            <col span={columns.length} />
+          </colgroup>
+        )}
+        <CrosstabHead columns={columns} shown={shown} order={order} onSort={onSort} />
+        <BaseRows {...props} shown={shown} />
+        {chunksOf(linesOf(rows)).map(({ from, lines }) => (
+          <RowChunk key={from} box={box} rows={lines.length} columns={columns.length + 1} isFirst={from === 0}>
+            {() =>
+              lines.map(({ row, section }) => (
+                <Fragment key={row.id}>
+                  {section !== '' && <SectionRow section={section} span={columns.length} />}
+                  <Row {...props} {...{ row, shown, hasOwnBase }} pin={pinOf(row)} />
+                </Fragment>
+              ))
+            }
+          </RowChunk>
+        ))}
       </table>
     </section>
   )

@@ -1,0 +1,32 @@
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { useNear } from '../../../lib/use-near.ts'
+
+/** In pixels: a row with a label of one line. */
+const ROW_HEIGHT = 34
+
+type ChunkProps = Readonly<{
+  /** What scrolls the table. */
+  box: RefObject<HTMLElement | null>
+  /** How many rows and columns it has. */
+  rows: number
+  columns: number
+  isFirst: boolean
+  children: () => ReactNode
+}>
+
+/** Some rows of a long table: drawn while they are near the view, else a gap of their height. */
+export function RowChunk({ box, rows, columns, isFirst, children }: ChunkProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { isNear, height } = useNear(body, box, isFirst)
+  return (
+    <tbody ref={body}>
+      {isNear ? (
+        children()
+      ) : (
+        <tr>
+          <td colSpan={columns} className="cross-gap" style={{ blockSize: height || rows * ROW_HEIGHT }} />
+        </tr>
+      )}
+    </tbody>
+  )
+}

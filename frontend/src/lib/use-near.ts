@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useMedia } from './browser-state.ts'
+
+/** In pixels: what is so far from the view is near. */
+const MARGIN = 700
+
+const canTell = (): boolean => typeof IntersectionObserver !== 'undefined'
+
+/** `height`: how high the element was when it last was near; 0 before. */
+export type Near = Readonly<{ isNear: boolean; height: number }>
+
+/** Whether an element is in view of what scrolls it (null: the window) or near that. Always on paper, and where the browser cannot tell. */
+export const useNear = (
+  element: RefObject<Element | null>,
+  scroller: RefObject<Element | null> | null,
+  isNearAtFirst: boolean,
+): Near => {
+  const isPrinted = useMedia('print')
+  const [near, setNear] = useState<Near>({ isNear: isNearAtFirst, height: 0 })
+  useEffect(() => {
+    if (!canTell() || !element.current) return
+    const options = { root: scroller?.current ?? null, rootMargin: `${MARGIN}px 0px` }
+    const observer = new IntersectionObserver((entries) => {
+      const last = entries.at(-1)
+      if (!last) return
+      const { isIntersecting: isNear, boundingClientRect } = last
+      setNear((now) => ({ isNear, height: now.isNear ? boundingClientRect.height : now.height }))
+    }, options)
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, scroller])
+  return { isNear: near.isNear || isPrinted || !canTell(), height: near.height }
+}
