@@ -1,5 +1,6 @@
 import type { BaseKind } from '@portal/contracts/reporting/method'
 import type { OwnTexts as Texts } from '@portal/contracts/reporting/saved/topline'
+import type { TableSpec } from '@portal/contracts/reporting/table'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useMedia } from '../../../lib/browser-state.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -10,6 +11,7 @@ import { useShownTheme } from '../../../ui/shown-theme.ts'
 import { Chart, ChartTools } from '../chart/chart.tsx'
 import { type ChartType, isRound, type OwnColours } from '../chart/chart-data.ts'
 import { coloursOf } from '../chart/drawing.ts'
+import { ExportButton } from '../exports/export-button.tsx'
 import { useFigures } from '../figures.ts'
 import { type Block, usualType } from './block-data.ts'
 import { MatrixTable } from './matrix-table.tsx'
@@ -29,6 +31,8 @@ export type BlockMoves = Readonly<{
 type BlockProps = Readonly<{
   surveyId: string
   block: Block
+  /** What counts this question alone. */
+  exported: TableSpec
   decimals: number
   isFiltered: boolean
   baseKind: BaseKind
@@ -100,7 +104,7 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false 
 /** One question of a topline. */
 export function QuestionBlock(props: BlockProps) {
   const { surveyId, block: asked, decimals, isFiltered, baseKind, chosenType, onType, moves } = props
-  const { texts, colours, isEditing, onTexts } = props
+  const { texts, colours, isEditing, onTexts, exported } = props
   const block = useMemo(
     () => ({ ...asked, title: texts.title || asked.title, chart: asked.chart && { ...asked.chart, own: colours } }),
     [asked, texts.title, colours],
@@ -135,6 +139,7 @@ export function QuestionBlock(props: BlockProps) {
                 </Button>
               </>
             )}
+            <ExportButton spec={exported} decimals={decimals} colours={colours} question={title} />
             <Moves name={title} moves={moves} />
           </div>
         </header>

@@ -52,6 +52,21 @@ describe('a topline', () => {
     expect(document.getElementById(place)?.contains(tea)).toBe(true)
   })
 
+  it('exports a question alone', async () => {
+    const sent: unknown[] = []
+    open({
+      also: ({ path, method, body }) => {
+        if (path !== '/api/reporting/exports') return null
+        if (method === 'POST') sent.push(body)
+        return { body: method === 'POST' ? { exportId: '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01' } : [] }
+      },
+    })
+    await block(/Gender/)
+    await userEvent.click(screen.getByRole('button', { name: 'Export: Gender' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export' }))
+    expect(sent).toMatchObject([{ content: { kind: 'tables', spec: { questions: ['Q2'], banner: [] } } }])
+  })
+
   it('moves and hides blocks', async () => {
     open()
     await block(/Do you drink tea/)

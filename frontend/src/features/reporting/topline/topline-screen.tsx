@@ -50,6 +50,7 @@ function Blocks({ run, display, isEditing, onDisplay }: Layout & Readonly<{ run:
         key={id}
         surveyId={run.spec.surveyID}
         block={block}
+        exported={{ ...run.spec, questions: [id] }}
         colours={{ palette: display.palette, options: display.colors }}
         texts={display.texts[id] ?? {}}
         isEditing={isEditing}
