@@ -114,5 +114,6 @@ export const texts: Translation<typeof english> = {
   'edit-of': 'تعديل {{name}}',
   'deck-changed': 'حفظ شخص آخر هذا العرض في هذه الأثناء',
   'deck-gone': 'لم يُعثر على العرض',
+  'deck-access-hint': 'العرض مخصص لفريق العمل. هذا يحدد من يرى لوحة المعلومات التي تُحفظ منه.',
   'save-as-dashboard': 'حفظ كلوحة معلومات',
 }

@@ -112,5 +112,6 @@ export const texts = {
   'edit-of': 'Edit {{name}}',
   'deck-changed': 'Somebody else has saved this deck in the meantime',
   'deck-gone': 'Deck not found',
+  'deck-access-hint': 'A deck is for staff. This is who sees the dashboard that is saved from it.',
   'save-as-dashboard': 'Save as dashboard',
 } as const

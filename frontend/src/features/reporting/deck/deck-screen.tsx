@@ -1,6 +1,6 @@
 import { addDeck, type Deck, updateDeck, updateDeckInfo } from '@portal/contracts/http/reporting/decks'
 import { ReportItemId } from '@portal/contracts/ids'
-import { ReportAccess } from '@portal/contracts/reporting/saved/dashboard'
+import type { ReportAccess } from '@portal/contracts/reporting/saved/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
@@ -8,7 +8,7 @@ import { useNavigate, useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Select, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
@@ -19,6 +19,7 @@ import { ExportButton } from '../exports/export-button.tsx'
 import { DECKS, deckPath } from '../report-paths.ts'
 import { isStale, SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
+import { DeckAccess } from './deck-access.tsx'
 import { questionsOf, type Slide, slidesOf } from './deck-draft.ts'
 import { deckQuery, decksKey, questionsIn, slideSpec } from './deck-queries.ts'
 import { SaveAsDashboard } from './save-as-dashboard.tsx'
@@ -84,12 +85,7 @@ function InfoFields({ info, onInfo }: Readonly<{ info: Info; onInfo: (info: Info
         maxLength={LONGEST_NOTE}
         onText={(description) => onInfo({ ...info, description })}
       />
-      <Select
-        label={t('access')}
-        value={info.access}
-        choices={(['0', '1'] as const).map((value) => ({ value, text: t(`access-${value}`) }))}
-        onChoose={(text) => onInfo({ ...info, access: ReportAccess.safeParse(text).data ?? '0' })}
-      />
+      <DeckAccess access={info.access} onAccess={(access) => onInfo({ ...info, access })} />
     </div>
   )
 }
@@ -153,7 +149,9 @@ function Editor({ saved, onReload }: EditorProps) {
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog === 'dashboard' && <SaveAsDashboard name={title} slides={slides} onClose={() => setDialog(null)} />}
+      {dialog === 'dashboard' && (
+        <SaveAsDashboard name={title} access={info.access} slides={slides} onClose={() => setDialog(null)} />
+      )}
     </Screen>
   )
 }

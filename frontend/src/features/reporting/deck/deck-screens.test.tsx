@@ -128,14 +128,15 @@ describe('a deck', () => {
     })
   })
 
-  it('is saved as a dashboard with a row for each slide', async () => {
+  it('is saved as a dashboard with a row for each slide, for those to whom its access field allows it', async () => {
     const requests = open(deckPath(id))
-    await userEvent.click(await screen.findByRole('button', { name: 'Save as dashboard' }))
+    await userEvent.selectOptions(await screen.findByLabelText('Who sees it'), 'Members who are signed in')
+    await userEvent.click(screen.getByRole('button', { name: 'Save as dashboard' }))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sentTo(requests, '/api/reporting/dashboards')).toHaveLength(1))
     expect(sentTo(requests, '/api/reporting/dashboards')[0]).toMatchObject({
       name: 'Talk',
-      access: '0',
+      access: '1',
       layout: [[{ datasource: { qid: 'Q1' } }], [{ datasource: { qid: 'Q2' } }]],
     })
   })

@@ -1,13 +1,13 @@
 import { type Deck, updateDeckInfo } from '@portal/contracts/http/reporting/decks'
-import { ReportAccess } from '@portal/contracts/reporting/saved/dashboard'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Select, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { isStale, SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
+import { DeckAccess } from './deck-access.tsx'
 import { decksKey } from './deck-queries.ts'
 
 const LONGEST_NAME = 200
@@ -42,12 +42,7 @@ export function EditDeck({ deck, onClose }: Readonly<{ deck: Deck; onClose: () =
   return (
     <Dialog title={t('edit-deck')} onClose={onClose} foot={foot}>
       <TextField label={t('name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
-      <Select
-        label={t('access')}
-        value={access}
-        choices={ReportAccess.options.map((value) => ({ value, text: t(`access-${value}`) }))}
-        onChoose={(text) => setAccess(ReportAccess.safeParse(text).data ?? '0')}
-      />
+      <DeckAccess access={access} onAccess={setAccess} />
       <TextField label={t('description')} value={description} maxLength={LONGEST_NOTE} onText={setDescription} />
       <SaveFailure error={error} changed={t('deck-changed')} hint={t('changed-hint')} />
     </Dialog>

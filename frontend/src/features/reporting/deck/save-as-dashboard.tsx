@@ -1,5 +1,5 @@
 import { saveDashboard } from '@portal/contracts/http/reporting/dashboards'
-import { type DashboardLayout, MOST_ROWS } from '@portal/contracts/reporting/saved/dashboard'
+import { type DashboardLayout, MOST_ROWS, type ReportAccess } from '@portal/contracts/reporting/saved/dashboard'
 import { useState } from 'react'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -26,10 +26,10 @@ const layoutOf = (slides: readonly Slide[]): DashboardLayout => {
 const settings = { filters: [], includeAdmin: false, includeInactive: false, includeExternalUsers: false, decimals: 0 }
 const LONGEST_NAME = 200
 
-type SaveProps = Readonly<{ name: string; slides: readonly Slide[]; onClose: () => void }>
+type SaveProps = Readonly<{ name: string; access: ReportAccess; slides: readonly Slide[]; onClose: () => void }>
 
 /** Saves the questions of a deck as a report of its own: a dashboard, which others may be shown. */
-export function SaveAsDashboard({ name: deckName, slides, onClose }: SaveProps) {
+export function SaveAsDashboard({ name: deckName, access, slides, onClose }: SaveProps) {
   const t = useTexts('reporting/dashboards')
   const navigate = useNavigate()
   const [name, setName] = useState(deckName)
@@ -39,7 +39,7 @@ export function SaveAsDashboard({ name: deckName, slides, onClose }: SaveProps) 
   })
   const save = () =>
     mutate({
-      body: { reportID: 'new', name: name.trim(), description: '', access: '0', layout: layoutOf(slides), settings },
+      body: { reportID: 'new', name: name.trim(), description: '', access, layout: layoutOf(slides), settings },
     })
   const foot = (
     <Button look="strong" busy={isPending} disabled={name.trim() === ''} onClick={save}>
