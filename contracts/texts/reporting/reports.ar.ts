@@ -98,6 +98,7 @@ export const texts: Translation<typeof english> = {
   'chart-horizontalBar': 'أشرطة أفقية',
   'chart-pie': 'دائري',
   'chart-doughnut': 'حلقي',
+  'chart-stacked': 'شريط مكدّس',
   'save-png': 'حفظ كصورة',
   'save-png-of': 'حفظ كصورة: {{name}}',
   'png-failed': 'تعذّر إنشاء الصورة. يُرجى المحاولة مرة أخرى.',

@@ -83,6 +83,7 @@ export const texts = {
   'chart-horizontalBar': 'Horizontal bars',
   'chart-pie': 'Pie',
   'chart-doughnut': 'Doughnut',
+  'chart-stacked': 'Stacked bar',
   'save-png': 'Save as image',
   'save-png-of': 'Save as image: {{name}}',
   'png-failed': 'The image could not be created. Please try again.',

@@ -90,6 +90,7 @@ export const texts: Translation<typeof english> = {
   'chart-horizontalBar': 'Barres horizontales',
   'chart-pie': 'Secteurs',
   'chart-doughnut': 'Anneau',
+  'chart-stacked': 'Barre empilée',
   'save-png': 'Enregistrer l’image',
   'save-png-of': 'Enregistrer l’image : {{name}}',
   'png-failed': 'L’image n’a pas pu être créée. Veuillez réessayer.',

@@ -29,6 +29,31 @@ export const MANY_LABELS = 10
 
 export const isRound = (type: ChartType): boolean => type === 'pie' || type === 'doughnut'
 
-/** Parts of several wholes, and shares of which one person may have several, cannot be one pie. */
-export const typesFor = ({ series, isOverlapping = false }: ChartData): readonly ChartType[] =>
-  series.length > 1 || isOverlapping ? chartTypes.filter((type) => !isRound(type)) : chartTypes
+/** Whether a bar can hold the shares of each series, and does not already. */
+const canStack = ({ series, isGrouped = false, isOverlapping = false }: ChartData): boolean =>
+  !isOverlapping && (series.length === 1 || isGrouped)
+
+const fits = (chart: ChartData, type: ChartType): boolean => {
+  if (type === 'stacked') return canStack(chart)
+  return !isRound(type) || (chart.series.length === 1 && !(chart.isOverlapping ?? false))
+}
+
+/** Parts of several wholes, and shares of which one person may have several, cannot be one pie, nor one bar. */
+export const typesFor = (chart: ChartData): readonly ChartType[] => chartTypes.filter((type) => fits(chart, type))
+
+/** The kind that was chosen if it fits, else the usual one. */
+export const fittingType = (chart: ChartData, chosen: ChartType | undefined, usual: ChartType): ChartType =>
+  chosen !== undefined && fits(chart, chosen) ? chosen : usual
+
+/** The data as a kind of chart draws them: stacked, each series is a bar, and its shares are the parts. */
+export const drawnAs = (chart: ChartData, type: ChartType): ChartData => {
+  if (type !== 'stacked' || !canStack(chart)) return chart
+  const { labels, series, isGrouped = false, colourKeys } = chart
+  return {
+    ...chart,
+    labels: series.map(({ name }) => name),
+    series: labels.map((name, at) => ({ name, shares: series.map(({ shares }) => shares[at] ?? null) })),
+    colourKeys: isGrouped ? labels.map((_, at) => String(at)) : colourKeys,
+    isGrouped: false,
+  }
+}

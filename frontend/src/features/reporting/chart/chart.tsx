@@ -9,7 +9,7 @@ import { notify } from '../../../ui/notify.ts'
 import { useShownTheme } from '../../../ui/shown-theme.ts'
 import type { Theme } from '../../../ui/theme.ts'
 import { useFigures } from '../figures.ts'
-import { type ChartData, type ChartType, typesFor } from './chart-data.ts'
+import { type ChartData, type ChartType, drawnAs, typesFor } from './chart-data.ts'
 import { coloursOf, type Figure } from './drawing.ts'
 import { figureOf } from './figure.ts'
 import './chart.css'
@@ -66,9 +66,10 @@ export function Chart({ chart, type, decimals, name, minHeight = 0 }: ChartProps
   const t = useTexts('reporting/reports')
   const figure = useFigure(chart, type, decimals, useShownTheme())
   const height = Math.max(figure.height, minHeight)
+  const drawn = drawnAs(chart, type)
   return (
     <div className="chart">
-      {chart.series.length > 1 && <Legend chart={chart} />}
+      {drawn.series.length > 1 && <Legend chart={drawn} />}
       <div
         className="chart__plot"
         dir="ltr"

@@ -61,7 +61,7 @@ describe('the chart of a crosstab', () => {
     }
     expect(typesOf('one-code')).toContain('pie')
     expect(typesOf('codes')).toEqual(['bar', 'horizontalBar'])
-    expect(typesOf('one-code', { columns })).toEqual(['bar', 'horizontalBar'])
+    expect(typesOf('one-code', { columns })).toEqual(['bar', 'horizontalBar', 'stacked'])
   })
 
   it('is not drawn of texts, of a summary, and of a table without shares', () => {

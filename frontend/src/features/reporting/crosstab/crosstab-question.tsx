@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FullScreen } from '../../../ui/full-screen.tsx'
 import { Chart, ChartTools } from '../chart/chart.tsx'
-import { type ChartData, type ChartType, typesFor } from '../chart/chart-data.ts'
+import { type ChartData, type ChartType, fittingType } from '../chart/chart-data.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { useFigures } from '../figures.ts'
 import { crosstabChart } from './crosstab-chart.ts'
@@ -34,7 +34,7 @@ function TableChart({ run, display, table, chart, chosen, onType }: TableChartPr
   const t = useTexts('reporting/reports')
   const { decimals } = display
   const figures = useFigures(decimals)
-  const type = typesFor(chart).includes(chosen) ? chosen : USUAL
+  const type = fittingType(chart, chosen, USUAL)
   const name = table.itemTitle ? `${table.title} – ${table.itemTitle}` : table.title
   const base = t('base-line', { n: figures.count(table.bases[0] ?? 0), who: t(`base-${run.spec.base}`) })
   return (

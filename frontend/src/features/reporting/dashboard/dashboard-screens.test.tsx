@@ -106,6 +106,17 @@ describe('a dashboard', () => {
     expect(singles(requests)[0]?.body).toEqual({ widgetID: 'one', reportID: id, rtoken })
   })
 
+  it('draws a widget by a banner with a bar for each column', async () => {
+    const items = [1, 2].map((code) => ({ condition: { question: 'Q2', op: 'IN', values: [code] } }))
+    const byBanner = widget('one', { selectedVisual: 'horizontalBar', widgetName: 'Drinkers', crosstabID: id })
+    serving(reportWith({ layout: JSON.stringify([[{ widgetData: byBanner }]]) }), ({ path }) =>
+      path.endsWith('/list/load/single') ? { body: answerTo({ ...widgetSpec(null), banner: [{ items }] }) } : null,
+    )
+    view()
+    const shown = within(await screen.findByRole('article', { name: 'Drinkers' }))
+    expect((await shown.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['Woman', 'Man'])
+  })
+
   it('that is not for this reader says so, and offers to sign in', async () => {
     serving(null)
     view()

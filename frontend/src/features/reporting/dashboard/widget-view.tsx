@@ -6,11 +6,12 @@ import { useId, useMemo } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Chart } from '../chart/chart.tsx'
-import { type ChartType, typesFor } from '../chart/chart-data.ts'
+import { type ChartData, type ChartType, fittingType, typesFor } from '../chart/chart-data.ts'
+import { crosstabChart } from '../crosstab/crosstab-chart.ts'
 import { CrosstabTable } from '../crosstab/crosstab-table.tsx'
 import { useFigures } from '../figures.ts'
 import { RunFailure } from '../report/run-failure.tsx'
-import { blocksOf } from '../topline/block-data.ts'
+import { type Block, blocksOf } from '../topline/block-data.ts'
 import { MatrixTable } from '../topline/matrix-table.tsx'
 import { ShareTable } from '../topline/share-table.tsx'
 import type { WidgetQuery } from './dashboard-queries.ts'
@@ -57,17 +58,24 @@ function Tables({ run, decimals }: Shown) {
 
 const isChart = (visual: Visual): visual is ChartType => visual !== 'table' && visual !== 'number'
 
+/** By a banner with a bar for each column; the question alone otherwise. */
+const chartOf = (run: RunInWords, block: Block | undefined): ChartData | null => {
+  const [table] = run.tables
+  const compared = table && run.columns.length > 1 ? crosstabChart(run, table) : null
+  return compared ?? block?.chart ?? null
+}
+
 /** The chosen kind of chart, or the first that fits; the table for what has no chart. It stays within reach below a chart. */
 function ChartOrTable({ run, widget, decimals }: Shown) {
   const t = useTexts('reporting/dashboards')
   const [block] = blocksOf(run.tables).values()
   const { selectedVisual } = widget
-  if (!block?.chart || !isChart(selectedVisual)) return <Tables {...{ run, widget, decimals }} />
-  const fitting = typesFor(block.chart)
-  const type = fitting.includes(selectedVisual) ? selectedVisual : (fitting[0] ?? 'bar')
+  const chart = chartOf(run, block)
+  if (!block || !chart || !isChart(selectedVisual)) return <Tables {...{ run, widget, decimals }} />
+  const type = fittingType(chart, selectedVisual, typesFor(chart)[0] ?? 'bar')
   return (
     <>
-      <Chart chart={block.chart} type={type} decimals={decimals} name={block.title} />
+      <Chart chart={chart} type={type} decimals={decimals} name={block.title} />
       <details className="widget__figures">
         <summary>{t('figures')}</summary>
         <Tables {...{ run, widget, decimals }} />

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { FullScreen } from '../../../ui/full-screen.tsx'
 import { useShownTheme } from '../../../ui/shown-theme.ts'
 import { Chart, ChartTools } from '../chart/chart.tsx'
-import { type ChartType, isRound, type OwnColours } from '../chart/chart-data.ts'
+import { type ChartType, fittingType, isRound, type OwnColours } from '../chart/chart-data.ts'
 import { coloursOf } from '../chart/drawing.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { useFigures } from '../figures.ts'
@@ -114,7 +114,7 @@ export function QuestionBlock(props: BlockProps) {
   const [isLarge, setLarge] = useState(false)
   const figures = useFigures(decimals)
   const { chart, question, title, base, weightedBase } = block
-  const type = chosenType ?? (chart ? usualType(block, chart, isNarrow) : 'bar')
+  const type = chart ? fittingType(chart, chosenType, usualType(block, chart, isNarrow)) : 'bar'
   const content = <Content {...{ surveyId, block, decimals, isFiltered, type, isLarge }} />
   const baseLine = t('base-line', { n: figures.count(base), who: t(`base-${baseKind}`) })
   const weighted = weightedBase === null ? '' : ` · ${t('weighted-base')}: ${figures.statistic(weightedBase)}`
