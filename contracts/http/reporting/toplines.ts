@@ -4,30 +4,49 @@ import { ChartColors } from '../../reporting/colours.ts'
 import { LONGEST_NAME, LONGEST_NOTE } from '../../reporting/saved/saved-item.ts'
 import { Decimals, SavedTopline, ToplineData } from '../../reporting/saved/topline.ts'
 import { call } from '../call.ts'
+import { Switch } from './filters.ts'
 
 const BASE = '/api/surveys/report/surveys'
 
-const about = {
+/** The name of a topline that was given none. */
+export const USUAL_TOPLINE_NAME = 'Topline'
+
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME))
+const Description = z.string().check(z.maxLength(LONGEST_NOTE))
+
+const shown = {
   surveyID: SurveyId,
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME)),
-  description: z.string().check(z.maxLength(LONGEST_NOTE)),
   toplineData: ToplineData,
   decimal: Decimals,
   /** The palette; empty: the usual one. */
   color: z._default(ChartColors, []),
-  /** What is counted, as in the address of the report: filter, who is included, base, weight, rows. */
-  reportQuery: SavedTopline.shape.query,
 }
+
+/** What is counted, as in the address of the report: filter, who is included, base, weight, rows. */
+const ReportQuery = SavedTopline.shape.query
 
 /** The id of a topline that was not saved yet. */
 const Unsaved = z.literal('new')
 
-const Topline = z.object({ ...about, reportID: ReportItemId, Revision: z.int(), savedAt: z.string() })
+/** The switches are those of `reportQuery`. */
+const Topline = z.object({
+  ...shown,
+  name: Name,
+  description: Description,
+  reportQuery: ReportQuery,
+  includeAdmin: Switch,
+  includeInactive: Switch,
+  includeExternalUsers: Switch,
+  reportID: ReportItemId,
+  Revision: z.int(),
+  savedAt: z.string(),
+})
 export type Topline = z.infer<typeof Topline>
 
 /**
  * `reportID` `new`: a new topline. `Revision`: the revision that was changed; if somebody has saved a later one, this one
- * is refused (409 `stale-version`).
+ * is refused (409 `stale-version`). Without `reportQuery` it is made of the switches and of `json`, a condition as JSON text. A name and a
+ * description that are left out stay as they were. `Parameters` and `QuestionIDs` are not needed.
  */
 export const saveTopline = call({
   method: 'POST',
@@ -35,7 +54,20 @@ export const saveTopline = call({
   summary: 'Save a topline',
   who: 'staff',
   isRepeatable: true,
-  body: z.object({ ...about, reportID: z.union([ReportItemId, Unsaved]), Revision: z.optional(z.int()) }),
+  body: z.object({
+    ...shown,
+    name: z.optional(Name),
+    description: z.optional(Description),
+    reportQuery: z.optional(ReportQuery),
+    json: z.optional(z.nullable(z.string().check(z.maxLength(100_000)))),
+    includeAdmin: z.optional(Switch),
+    includeInactive: z.optional(Switch),
+    includeExternalUsers: z.optional(Switch),
+    Parameters: z.optional(z.nullable(z.string())),
+    QuestionIDs: z.optional(z.nullable(z.union([z.string(), z.array(z.string())]))),
+    reportID: z.union([ReportItemId, Unsaved]),
+    Revision: z.optional(z.int()),
+  }),
   replies: { 200: z.object({ reportID: ReportItemId, Revision: z.int() }) },
 })
 

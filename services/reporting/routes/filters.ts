@@ -1,28 +1,18 @@
 import { addFilter, deleteFilter, type Filter, loadFilter } from '@portal/contracts/http/reporting/filters'
 import { questionsIn } from '@portal/contracts/reporting/saved/filter'
-import { Condition } from '@portal/contracts/survey/condition'
 import type { SavedItem, SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { commandOf, withPosition } from '../../http/calls/command.ts'
 import { type Route, route } from '../../http/calls/route.ts'
-import { ProblemError } from '../../http/failures/problems.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
+import { conditionIn } from '../condition-in.ts'
 import { type ItemCommands, newItemId } from '../item-commands.ts'
 import { changedItem } from '../save-item.ts'
 
 type Deps = Readonly<{ saved: SavedItemQueries; itemCommands: ItemCommands; reached: Reached }>
 
 const MOST_LISTED = 500
-
-/** @throws ProblemError if the text is no condition */
-const conditionIn = (json: string): Condition => {
-  try {
-    return Condition.parse(JSON.parse(json))
-  } catch {
-    throw new ProblemError('invalid-request', { issues: [{ path: '/json', key: 'no-condition', values: {} }] })
-  }
-}
 
 const switchOf = (isOn: boolean) => (isOn ? 1 : 0)
 

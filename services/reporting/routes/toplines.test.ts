@@ -54,6 +54,39 @@ describe('a topline', () => {
     expect((await change(3)).json().code).toBe('stale-version')
   })
 
+  const savedBy = async (of: object) => {
+    const { send, log } = await staff()
+    const reply = await send('POST', `${BASE}/saveTopline`, of)
+    const events: unknown[] = []
+    for await (const { event } of log.readStream(`report-item-${reply.json().reportID}`)) events.push(event)
+    return [reply.statusCode, ...events]
+  }
+
+  it('is saved by the fields of the specification alone: a condition, switches and no name', async () => {
+    const { name: _name, description: _description, reportQuery: _query, ...fields } = body
+    const women = { question: 'Q2', op: 'IN', values: [1] }
+    const sent = { ...fields, json: JSON.stringify(women), Parameters: 'Women', QuestionIDs: 'Q2' }
+    const query = `?${new URLSearchParams({ admin: '1', external: '1', filter: JSON.stringify(women) })}`
+    expect(await savedBy({ ...sent, includeAdmin: 1, includeInactive: 0, includeExternalUsers: 1 })).toMatchObject([
+      200,
+      { kind: 'topline', name: 'Topline', content: { query } },
+    ])
+    expect(await savedBy(fields)).toMatchObject([200, { content: { query: '' } }])
+    expect(await savedBy({ ...sent, json: '{"rules":3}' })).toEqual([400])
+  })
+
+  it('keeps its name where none is sent', async () => {
+    const { name: _name, description: _description, ...fields } = body
+    const before = { ...stored, name: 'Kept' }
+    const saved = { find: async () => before as never, list: async () => ({ items: [], total: 0 }) }
+    const { send, log } = await staff({ saved })
+    const { reportID } = (await send('POST', `${BASE}/saveTopline`, body)).json()
+    await send('POST', `${BASE}/saveTopline`, { ...fields, reportID, Revision: 1, decimal: 3 })
+    const events: unknown[] = []
+    for await (const { event } of log.readStream(`report-item-${reportID}`)) events.push(event)
+    expect(events).toMatchObject([{ name: 'For the board' }, { name: 'Kept', note: 'every month' }])
+  })
+
   it.each([
     { name: ' ' },
     { decimal: -1 },
@@ -79,6 +112,9 @@ describe('a topline', () => {
       decimal: 1,
       color: ['#d55e00', '#009e73'],
       reportQuery: '?admin=1',
+      includeAdmin: 1,
+      includeInactive: 0,
+      includeExternalUsers: 0,
       Revision: 2,
       savedAt,
     })

@@ -1,6 +1,7 @@
 import type { SavedWeighting } from '@portal/contracts/http/reporting/weightings'
 import { BaseKind, TestMethod } from '@portal/contracts/reporting/method'
 import { OwnRow } from '@portal/contracts/reporting/own-row'
+import { reportSwitches } from '@portal/contracts/reporting/report-address'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { Correction, Testing, TotalKind, testRulesOf } from '@portal/contracts/reporting/testing'
 import { WeightName } from '@portal/contracts/reporting/weight'
@@ -31,12 +32,7 @@ export type ReportOptions = Readonly<
 /** `isBroken`: the address holds a filter that cannot be read, and everybody is included. */
 export type ReadOptions = Readonly<{ options: ReportOptions; isBroken: boolean }>
 
-const switches = [
-  ['includeAdmin', 'admin'],
-  ['includeInactive', 'inactive'],
-  ['includeExternalUsers', 'external'],
-  ['completesOnly', 'completes'],
-] as const
+const switches = [...reportSwitches, ['completesOnly', 'completes']] as const
 
 const filterIn = (text: string | null): Readonly<{ filter: Condition | null; isBroken: boolean }> => {
   if (text === null) return { filter: null, isBroken: false }

@@ -161,6 +161,9 @@ describe('a saved topline', () => {
     },
     decimal: 0,
     reportQuery: '?admin=1',
+    includeAdmin: 1,
+    includeInactive: 0,
+    includeExternalUsers: 0,
     Revision: 2,
     savedAt: '2026-11-21T10:00:00Z',
   }
