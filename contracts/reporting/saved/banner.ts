@@ -36,7 +36,7 @@ export type SegmentGroup = z.infer<typeof SegmentGroup>
  * are shown under it, and only those are compared by letters.
  */
 const SavedColumn = z.strictObject({
-  label: Label,
+  label: z._default(Label, ''),
   heading: z._default(Label, ''),
   groups: z.array(SegmentGroup).check(z.maxLength(5)),
 })

@@ -60,6 +60,16 @@ describe('saving a banner', () => {
     expect(reply.headers['log-position']).toEqual(expect.any(String))
   })
 
+  it('takes columns that have groups alone, as the specification has them', async () => {
+    const { send, log } = await staff()
+    const { groups } = aColumn('', aSegment('Q2', 1))
+    const sent = { BannerName: 'Gender', BannerNote: '', BannerData: { columns: [{ groups }] }, BannerID: null }
+    const { BannerID } = (await send('POST', 'saveCrosstabBanner', sent)).json()
+    const events: unknown[] = []
+    for await (const { event } of log.readStream(`report-item-${BannerID}`)) events.push(event)
+    expect(events).toMatchObject([{ content: { columns: [{ label: '', heading: '', groups }] } }])
+  })
+
   it('gives a banner without a name the usual one', async () => {
     const { save, log } = await staff()
     const { BannerID } = (await save(aBanner(), { BannerName: '  ' })).json()
