@@ -7,7 +7,7 @@ const MARGIN = 700
 const canTell = (): boolean => typeof IntersectionObserver !== 'undefined'
 
 /** `height`: how high the element was when it last was near; 0 before. */
-export type Near = Readonly<{ isNear: boolean; height: number }>
+type Near = Readonly<{ isNear: boolean; height: number }>
 
 /** Whether an element is in view of what scrolls it (null: the window) or near that. Always on paper, and where the browser cannot tell. */
 export const useNear = (

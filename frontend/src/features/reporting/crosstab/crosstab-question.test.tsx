@@ -73,6 +73,31 @@ describe('a question of a crosstab', () => {
     expect(sent).toMatchObject([{ content: { kind: 'tables', spec: { ...asked()[0], questions: ['Q3'] } } }])
   })
 
+  it('of a wide banner is copied whole by a button: not all of its cells are in the page', async () => {
+    const copied: string[] = []
+    const writeText = async (text: string) => void copied.push(text)
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+    await open()
+    expect(question().queryByRole('button', { name: /^Copy tables/ })).toBeNull()
+    const wide = (body: unknown) => {
+      const run = answerTo(body)
+      const [total, ...rest] = run.columns
+      const columns = Array.from({ length: 50 }, (_, at) => ({ ...rest[0], id: `1-${at + 1}` }))
+      const tables = run.tables.map((table) => ({
+        ...table,
+        bases: [...columns, total].map(() => 200),
+        rows: table.rows.map((row) => ({ ...row, cells: [...columns, total].flatMap(() => row.cells[0] ?? []) })),
+      }))
+      return { body: { ...run, columns: [total, ...columns], tables } }
+    }
+    await open({ run: wide })
+    await press('Copy tables: With what?')
+    expect(await screen.findByText('The tables are copied. Paste them into a spreadsheet.')).toBeTruthy()
+    const lines = copied[0]?.split('\n') ?? []
+    expect(lines.map((line) => line.split('\t').length)).toEqual([52, 52, 52, 52, 52, 52])
+    expect(lines[3]?.startsWith('Milk\t28.50\t28.50')).toBe(true)
+  })
+
   it('keeps pinned answers in their place while the others are sorted', async () => {
     await open({ search: '?banner=Q2&rows=Q3' })
     const labels = () =>

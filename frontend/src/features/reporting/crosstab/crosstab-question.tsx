@@ -6,13 +6,16 @@ import { useNear } from '../../../lib/use-near.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FullScreen } from '../../../ui/full-screen.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Chart, ChartTools } from '../chart/chart.tsx'
 import { type ChartData, type ChartType, fittingType } from '../chart/chart-data.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { useFigures } from '../figures.ts'
 import { crosstabChart } from './crosstab-chart.ts'
+import { MOST_WHOLE } from './column-window.ts'
 import { CrosstabTable } from './crosstab-table.tsx'
 import type { CrosstabDisplay } from './crosstab-tools.tsx'
+import { tableText } from './table-text.ts'
 
 /** Bars lie on their side at first: beside columns there are many. */
 const USUAL: ChartType = 'horizontalBar'
@@ -95,9 +98,30 @@ type QuestionProps = Shown &
   }>
 
 type ToolsProps = Shown &
+  Pick<QuestionProps, 'tables'> &
   Readonly<{ first: TableInWords; canChart: boolean; onType: (type: ChartType | null) => void; onLarge: () => void }>
 
-function Tools({ run, display, first, canChart, onType, onLarge }: ToolsProps) {
+/** Of a wide table not all cells are in the page, so that a selection cannot copy them. */
+function CopyTables({ run, display, tables, name }: Shown & Pick<QuestionProps, 'tables'> & Readonly<{ name: string }>) {
+  const t = useTexts('reporting/reports')
+  const figures = useFigures(display.decimals)
+  const copy = async () => {
+    const shown = { columns: run.columns, figures, base: t('base-row') }
+    try {
+      await navigator.clipboard.writeText(tables.map((table) => tableText(table, shown)).join('\n\n'))
+      notify(t('tables-copied'))
+    } catch {
+      notify(t('tables-not-copied'), 'problem')
+    }
+  }
+  return (
+    <Button look="quiet" aria-label={t('copy-tables-of', { name })} onClick={() => void copy()}>
+      {t('copy-tables')}
+    </Button>
+  )
+}
+
+function Tools({ run, display, tables, first, canChart, onType, onLarge }: ToolsProps) {
   const t = useTexts('reporting/reports')
   const { question, title: name } = first
   const spec = useMemo(() => ({ ...run.spec, questions: [question] }), [run.spec, question])
@@ -113,6 +137,7 @@ function Tools({ run, display, first, canChart, onType, onLarge }: ToolsProps) {
           {t(isDrawn ? 'remove-chart' : 'add-chart')}
         </Button>
       )}
+      {run.columns.length > MOST_WHOLE && <CopyTables {...{ run, display, tables, name }} />}
       <ExportButton spec={spec} decimals={display.decimals} question={name} />
       <Button look="icon" icon="expand" onClick={onLarge} title={t('full-screen')}>
         {t('full-screen-of', { name })}
@@ -139,7 +164,7 @@ export function CrosstabQuestion({ tables, run, display, isLater, onType }: Ques
           <h2 id={`title-${question}`}>
             <span className="question-id">{question}</span> {title}
           </h2>
-          <Tools {...{ run, display, first, canChart }} onType={change} onLarge={() => setLarge(true)} />
+          <Tools {...{ run, display, tables, first, canChart }} onType={change} onLarge={() => setLarge(true)} />
         </header>
         {!isLarge && content}
         {isLarge && (
