@@ -41,29 +41,39 @@ const usualChart = (isCrosstab: boolean, { shape }: TableInWords): QuestionData[
   return chosenIn(shape) === 'one' ? 'pie' : 'bar'
 }
 
-const typeOf = (isCrosstab: boolean, hasItems: boolean): QuestionData['type'] => {
-  if (isCrosstab) return 'crosstab'
-  return hasItems ? 'stackedbar' : 'simpleBar'
+type Entry = Readonly<{ table: TableInWords; text: string; drawn: Drawn; type: QuestionData['type'] }>
+
+const entryOf = ({ columns, respondents }: RunInWords, { table, text, drawn, type }: Entry): QuestionData => ({
+  QuestionType: table.questionType,
+  QuestionID: table.question,
+  QuestionText: text,
+  ...drawn,
+  total: respondents,
+  totalBase: table.bases[TOTAL] ?? 0,
+  chart: usualChart(columns.length > 1, table),
+  type,
+})
+
+/** By columns, each item of a grid is an entry: items, scale points and columns are more than a chart has. */
+const entriesOf = (run: RunInWords, tables: readonly TableInWords[]): readonly Entry[] => {
+  const [table] = tables
+  if (!table) return []
+  const items = tables.filter(({ view }) => view === 'item')
+  const text = table.title
+  if (run.columns.length === 1) {
+    return items.length > 0
+      ? [{ table, text, drawn: ofItems(items), type: 'stackedbar' }]
+      : [{ table, text, drawn: ofOptions(run, table), type: 'simpleBar' }]
+  }
+  if (items.length === 0) return [{ table, text, drawn: ofOptions(run, table), type: 'crosstab' }]
+  return items.map((item): Entry => {
+    const named = `${text} – ${item.itemTitle}`
+    return { table: item, text: named, drawn: ofOptions(run, item), type: 'crosstab' }
+  })
 }
 
 /** The questions of a run as charts need them. */
 export const questionDataOf = (run: RunInWords): QuestionData[] =>
-  [...Map.groupBy(run.tables, ({ question }) => question)].flatMap(([question, tables]) => {
-    const [table] = tables
-    if (!table) return []
-    const items = tables.filter(({ view }) => view === 'item')
-    const isCrosstab = run.columns.length > 1
-    const drawn = items.length > 0 ? ofItems(items) : ofOptions(run, table)
-    return [
-      {
-        QuestionType: table.questionType,
-        QuestionID: question,
-        QuestionText: table.title,
-        ...drawn,
-        total: run.respondents,
-        totalBase: table.bases[TOTAL] ?? 0,
-        chart: usualChart(isCrosstab, table),
-        type: typeOf(isCrosstab, items.length > 0),
-      },
-    ]
-  })
+  [...Map.groupBy(run.tables, ({ question }) => question).values()].flatMap((tables) =>
+    entriesOf(run, tables).map((entry) => entryOf(run, entry)),
+  )

@@ -11,7 +11,8 @@ const AllUsers = z._default(z.literal('all'), 'all')
 /**
  * A question as a chart needs it. `labels`: the options, or the items of a grid, with their codes (`precodeValues`; null for a row without one).
  * `series`: the columns of a crosstab, the scale points of a grid, or the question itself; `data`: for each series the percentage of each
- * label, unrounded, null where nobody was asked or it is hidden. `total`: respondents in the filter. `totalBase`: those of them who were asked.
+ * label, unrounded, null where nobody was asked or it is hidden. By columns, each item
+ * of a grid is an entry of its own. `total`: respondents in the filter. `totalBase`: those of them who were asked.
  */
 const QuestionData = z.object({
   QuestionType: z.int(),

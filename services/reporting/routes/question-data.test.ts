@@ -130,6 +130,25 @@ describe('the figures of a question for charts', () => {
     ])
   })
 
+  it('of a grid by columns are an entry for each item, with a series for each column', async () => {
+    const columns = [
+      { id: 'total', group: null, label: { key: 'total' as const }, letter: '' },
+      { id: 'a', group: null, label: { key: 'survey-text' as const, text: 'Women' }, letter: 'A' },
+    ]
+    const byColumns = (item: ResultTable, value: number): ResultTable => ({
+      ...item,
+      bases: [12, 4],
+      rows: item.rows.map((row) => ({ ...row, cells: [aCell(), aCell({ value })] })),
+    })
+    const tables = [byColumns(itemTable(1, 'Green tea', 0), 0.5), byColumns(itemTable(2, 'Black tea', 0), 0.25)]
+    const { reply } = await ask({ ...body, qid: 'Q4', crossTabSurveyCol: 'Q1' }, { columns, tables })
+    const entry = { QuestionID: 'Q4', labels: ['Good'], series: ['Women'], type: 'crosstab', chart: 'horizontalBar' }
+    expect(reply.json()).toMatchObject([
+      { ...entry, QuestionText: 'How do you find it? – Green tea', data: [[50]] },
+      { ...entry, QuestionText: 'How do you find it? – Black tea', data: [[25]] },
+    ])
+  })
+
   it.each([
     [{ crossTabSurveyCol: 'Q1', crossTabSurveyID: 'cocoa' }, 404],
     [{ crossTabSurveyCol: 'Q999' }, 404],
