@@ -1,7 +1,9 @@
 import { exportFormats } from '@portal/contracts/reporting/exports'
+import { figuresIn as roundedIn } from '@portal/contracts/reporting/figures'
 import { isShare } from '@portal/contracts/reporting/shares'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import { escapeHtml } from '@portal/infra/tools/escape-html'
+import { aCell } from '@portal/tests/support/surveys/a-run'
 import { bytesOf, everyFigure as run, shares } from '@portal/tests/support/surveys/every-figure'
 import { HOSTILE } from '@portal/tests/support/surveys/exporting'
 import { linesIn, shownNumber } from '@portal/tests/support/tools/read-pdf'
@@ -174,6 +176,18 @@ describe('a presentation', () => {
     for (const text of HOSTILE) expect(file).toContain(escapeHtml(text))
     expect(file).toContain('Base (unweighted): 57 / 20 / 37')
     expect(file).toContain(sayIn('en', 'reporting/results')('note-base-asked'))
+  })
+
+  it('has means as they are on the screen: rounded once, in the language of the reader', async () => {
+    const means = [1.005, 2.5, null]
+    const [first] = run.tables
+    const row = { id: 'mean', section: null, label: { key: 'mean' as const }, kind: 'mean' as const, code: null }
+    const cells = means.map((value) => aCell({ value, base: 57, status: 'ok' }))
+    const tables = first ? [{ ...first, rows: [{ ...row, cells }] }] : []
+    const file = (await bytesOf('pptx', 'fr', { decimals: 2 }, { ...run, tables })).toString('utf8')
+    const { statistic } = roundedIn('fr', 2)
+    for (const value of [1.005, 2.5]) expect(file).toContain(`<a:t>${statistic(value)}</a:t>`)
+    expect(statistic(2.5)).toBe('2,50')
   })
 
   it('runs from right to left in Arabic', async () => {

@@ -1,4 +1,5 @@
 import type { ExportRequest } from '@portal/contracts/reporting/exports'
+import { type Figures, figuresIn } from '@portal/contracts/reporting/figures'
 import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { isShare } from '@portal/contracts/reporting/shares'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
@@ -74,9 +75,10 @@ const addChart = (slide: Slide, series: Series[], table: TableInWords, { request
   })
 }
 
-const figure = (value: number | null, isPercent: boolean, decimals: number): string => {
+/** As on the screen: rounded once, half up, in the language of the reader. */
+const figureOf = (row: TableInWords['rows'][number], value: number | null, figures: Figures): string => {
   if (value === null) return ''
-  return isPercent ? `${(value * 100).toFixed(decimals)} %` : value.toFixed(decimals)
+  return isShare(row) ? `${figures.cell(row, { value })} %` : figures.cell(row, { value })
 }
 
 /** Means and other numbers under the chart, or alone where there are no shares. */
@@ -84,13 +86,14 @@ const addStatistics = (slide: Slide, table: TableInWords, { run, request }: Tabl
   const rows = table.rows.filter((row) => !isShare(row) || row.kind === 'difference')
   if (rows.length === 0) return
   const style = { fontSize: 10, color: INK }
+  const figures = figuresIn(request.language, request.decimals)
   const head = ['', ...run.columns.map(({ label }) => label)].map((text) => ({
     text: withoutControls(text),
     options: { ...style, bold: true },
   }))
   const body = rows.map((row) => [
     { text: withoutControls(row.label), options: style },
-    ...row.cells.map(({ value }) => ({ text: figure(value, isShare(row), request.decimals), options: style })),
+    ...row.cells.map(({ value }) => ({ text: figureOf(row, value, figures), options: style })),
   ])
   slide.addTable([head, ...body], { x: LEFT, y, w: WIDTH, border: { type: 'solid', pt: 0.5, color: 'CCCCCC' } })
 }
