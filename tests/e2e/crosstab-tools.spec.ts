@@ -19,6 +19,7 @@ test.describe('a question of a crosstab', () => {
     await looksRight(page, 'crosstab-chart-1280')
 
     const box = question.locator('.cross-box')
+    await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const before = await box.boundingBox()
     if (!before) throw new Error('there is no table')
     const corner = { x: before.x + before.width - 5, y: before.y + before.height - 5 }
