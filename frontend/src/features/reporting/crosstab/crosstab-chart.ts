@@ -8,15 +8,18 @@ const TOTAL = 0
 const nameOf = ({ label, group }: ColumnInWords, columns: readonly ColumnInWords[]): string =>
   columns.filter((other) => other.label === label).length > 1 && group !== '' ? `${label} (${group})` : label
 
-/**
- * The answers of a table with a bar for each column but the total, side by side; null for a table without a chart: a text, a
- * summary of items, or one that has no shares.
- */
+const isDrawn = ({ kind }: TableInWords['rows'][number]): boolean => kind === 'code' || kind === 'none'
+
+/** Whether a table has a chart: not a text, a summary of items, or one that has no shares. */
+export const hasChart = ({ shape, view, rows }: TableInWords): boolean =>
+  viewOf(shape).colours !== null && view !== 'summary' && rows.some(isDrawn)
+
+/** The answers of a table with a bar for each column but the total, side by side; null for a table without a chart. */
 export const crosstabChart = ({ columns }: Pick<RunInWords, 'columns'>, table: TableInWords): ChartData | null => {
-  const { isOverlapping, colours } = viewOf(table.shape)
-  const drawn = table.rows.filter(({ kind }) => kind === 'code' || kind === 'none')
+  if (!hasChart(table)) return null
+  const { isOverlapping } = viewOf(table.shape)
+  const drawn = table.rows.filter(isDrawn)
   const places = columns.map((_, at) => at).slice(columns.length > 1 ? TOTAL + 1 : TOTAL)
-  if (colours === null || table.view === 'summary' || drawn.length === 0) return null
   return {
     labels: drawn.map(({ label }) => label),
     series: places.flatMap((at) => {

@@ -11,7 +11,7 @@ import { Chart, ChartTools } from '../chart/chart.tsx'
 import { type ChartData, type ChartType, fittingType } from '../chart/chart-data.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { useFigures } from '../figures.ts'
-import { crosstabChart } from './crosstab-chart.ts'
+import { crosstabChart, hasChart } from './crosstab-chart.ts'
 import { MOST_WHOLE } from './column-window.ts'
 import { CrosstabTable } from './crosstab-table.tsx'
 import type { CrosstabDisplay } from './crosstab-tools.tsx'
@@ -75,11 +75,12 @@ function Part({ run, display, table, isLater, chosen, onType }: PartProps) {
   const place = useRef<HTMLDivElement>(null)
   const isDrawn = useDrawn(place, isLater)
   const rules = useMemo(() => testRulesOf(spec), [spec])
-  const chart = useMemo(() => crosstabChart({ columns }, table), [columns, table])
+  const isCharted = isDrawn && chosen !== undefined
+  const chart = useMemo(() => (isCharted ? crosstabChart({ columns }, table) : null), [isCharted, columns, table])
   return (
     <div ref={place} className="cross-part">
       {table.itemTitle && <h3>{table.itemTitle}</h3>}
-      {isDrawn && chosen && chart && <TableChart {...{ run, display, table, chart, chosen, onType }} />}
+      {chosen && chart && <TableChart {...{ run, display, table, chart, chosen, onType }} />}
       {isDrawn ? (
         <CrosstabTable {...{ table, columns, decimals, hasCounts, hasArrows, rules }} isTested={spec.test !== 'none'} />
       ) : (
@@ -149,7 +150,6 @@ function Tools({ run, display, tables, first, canChart, onType, onLarge }: Tools
 /** The tables of one question, with a chart of each if the reader adds it. */
 export function CrosstabQuestion({ tables, run, display, isLater, onType }: QuestionProps) {
   const [isLarge, setLarge] = useState(false)
-  const canChart = useMemo(() => tables.some((table) => crosstabChart(run, table) !== null), [run, tables])
   const [first] = tables
   if (!first) return null
   const { question, title } = first
@@ -164,7 +164,7 @@ export function CrosstabQuestion({ tables, run, display, isLater, onType }: Ques
           <h2 id={`title-${question}`}>
             <span className="question-id">{question}</span> {title}
           </h2>
-          <Tools {...{ run, display, tables, first, canChart }} onType={change} onLarge={() => setLarge(true)} />
+          <Tools {...{ run, display, tables, first }} canChart={tables.some(hasChart)} onType={change} onLarge={() => setLarge(true)} />
         </header>
         {!isLarge && content}
         {isLarge && (
