@@ -57,7 +57,12 @@ test.describe('a crosstab of 200 columns by 2,000 rows', () => {
     await box.evaluate((element) => element.scrollIntoView({ block: 'end' }))
     await box.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
     await expect(first.getByRole('columnheader', { name: /^Column 200\b/ })).toBeInViewport()
-    await expect(first.getByRole('row', { name: /^Row 1 / }).getByRole('cell').last()).toHaveText(/50\.00/)
+    await expect(
+      first
+        .getByRole('row', { name: /^Row 1 / })
+        .getByRole('cell')
+        .last(),
+    ).toHaveText(/50\.00/)
     await expect(first.getByRole('columnheader', { name: /^Column 1\b/ })).toHaveCount(0)
     await box.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
     await expect(first.getByRole('row', { name: /^Row 50 / })).toBeInViewport()

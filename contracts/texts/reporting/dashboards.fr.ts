@@ -115,6 +115,7 @@ export const texts: Translation<typeof english> = {
   'edit-of': 'Modifier {{name}}',
   'deck-changed': 'Quelqu’un d’autre a enregistré cette présentation entre-temps',
   'deck-gone': 'Présentation introuvable',
-  'deck-access-hint': 'Une présentation est réservée à l’équipe. Ceci vaut pour le tableau de bord qui en est enregistré.',
+  'deck-access-hint':
+    'Une présentation est réservée à l’équipe. Ceci vaut pour le tableau de bord qui en est enregistré.',
   'save-as-dashboard': 'Enregistrer comme tableau de bord',
 }

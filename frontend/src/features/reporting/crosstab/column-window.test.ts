@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsInView, indexesOf, type Place, wholeTable } from './column-window.ts'
 
-const place = (differs: Partial<Place> = {}): Place => ({ scrolled: 0, width: 1_000, label: 200, column: 100, ...differs })
+const place = (differs: Partial<Place> = {}): Place => ({
+  scrolled: 0,
+  width: 1_000,
+  label: 200,
+  column: 100,
+  ...differs,
+})
 
 describe('the columns of a wide table that are drawn', () => {
   it('are those in view and some beside them', () => {
@@ -10,7 +16,8 @@ describe('the columns of a wide table that are drawn', () => {
     expect(columnsInView(place({ scrolled: 5_000 }), 200)).toEqual({ from: 40, to: 72 })
   })
 
-  it('end with the last one', () => expect(columnsInView(place({ scrolled: 19_200 }), 200)).toEqual({ from: 184, to: 200 }))
+  it('end with the last one', () =>
+    expect(columnsInView(place({ scrolled: 19_200 }), 200)).toEqual({ from: 184, to: 200 }))
 
   it('hold all that can be seen, wherever the table is scrolled to', () =>
     fc.assert(

@@ -34,7 +34,11 @@ describe('a question of a crosstab', () => {
   it('has a legend with the columns', async () => {
     await open()
     await press('Add chart: With what?')
-    expect(question().getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Woman', 'Man'])
+    expect(
+      question()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Woman', 'Man'])
   })
 
   it('without shares offers no chart', async () => {

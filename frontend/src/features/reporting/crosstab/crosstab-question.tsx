@@ -11,11 +11,12 @@ import { Chart, ChartTools } from '../chart/chart.tsx'
 import { type ChartData, type ChartType, fittingType } from '../chart/chart-data.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { useFigures } from '../figures.ts'
-import { crosstabChart, hasChart } from './crosstab-chart.ts'
 import { MOST_WHOLE } from './column-window.ts'
+import { crosstabChart, hasChart } from './crosstab-chart.ts'
 import { CrosstabTable } from './crosstab-table.tsx'
 import type { CrosstabDisplay } from './crosstab-tools.tsx'
 import { tableText } from './table-text.ts'
+import './crosstab-question.css'
 
 /** Bars lie on their side at first: beside columns there are many. */
 const USUAL: ChartType = 'horizontalBar'
@@ -103,7 +104,12 @@ type ToolsProps = Shown &
   Readonly<{ first: TableInWords; canChart: boolean; onType: (type: ChartType | null) => void; onLarge: () => void }>
 
 /** Of a wide table not all cells are in the page, so that a selection cannot copy them. */
-function CopyTables({ run, display, tables, name }: Shown & Pick<QuestionProps, 'tables'> & Readonly<{ name: string }>) {
+function CopyTables({
+  run,
+  display,
+  tables,
+  name,
+}: Shown & Pick<QuestionProps, 'tables'> & Readonly<{ name: string }>) {
   const t = useTexts('reporting/reports')
   const figures = useFigures(display.decimals)
   const copy = async () => {
@@ -164,7 +170,12 @@ export function CrosstabQuestion({ tables, run, display, isLater, onType }: Ques
           <h2 id={`title-${question}`}>
             <span className="question-id">{question}</span> {title}
           </h2>
-          <Tools {...{ run, display, tables, first }} canChart={tables.some(hasChart)} onType={change} onLarge={() => setLarge(true)} />
+          <Tools
+            {...{ run, display, tables, first }}
+            canChart={tables.some(hasChart)}
+            onType={change}
+            onLarge={() => setLarge(true)}
+          />
         </header>
         {!isLarge && content}
         {isLarge && (

@@ -14,6 +14,7 @@ import { isFirstOfGroup } from './groups.ts'
 import { RowChunk } from './row-chunk.tsx'
 import { nextRowOrder, type RowOrder, rowsInOrder } from './row-order.ts'
 import { useColumnWindow } from './use-column-window.ts'
+import './crosstab-table.css'
 
 type CrosstabTableProps = Readonly<{
   table: TableInWords

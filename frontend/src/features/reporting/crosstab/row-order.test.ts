@@ -32,8 +32,7 @@ describe('the rows of a table', () => {
   it('that are pinned keep their place, and the others are sorted around them', () => {
     const some = [...rows.slice(0, 3), row('d', 0.9), row('None of these', 0.6)]
     const order = { column: 0, isDescending: true }
-    const pinnedLabels = (...ids: readonly string[]) =>
-      rowsInOrder(some, order, new Set(ids)).map(({ label }) => label)
+    const pinnedLabels = (...ids: readonly string[]) => rowsInOrder(some, order, new Set(ids)).map(({ label }) => label)
     expect(pinnedLabels('None of these')).toEqual(['d', 'c', 'a', 'b', 'None of these'])
     expect(pinnedLabels('a', 'None of these')).toEqual(['a', 'd', 'c', 'b', 'None of these'])
     expect(pinnedLabels()).toEqual(['d', 'None of these', 'c', 'a', 'b'])

@@ -22,7 +22,11 @@ const runsOf = (rows: readonly RowInWords[]): readonly (readonly RowInWords[])[]
 type Rows = readonly RowInWords[]
 
 /** Rows that are pinned stay where they are ("None of these" at the end); the others are sorted around them. */
-const sortedAround = (run: Rows, pinned: ReadonlySet<string>, compare: (a: RowInWords, b: RowInWords) => number): Rows => {
+const sortedAround = (
+  run: Rows,
+  pinned: ReadonlySet<string>,
+  compare: (a: RowInWords, b: RowInWords) => number,
+): Rows => {
   const moving = run.filter(({ id }) => !pinned.has(id)).toSorted(compare)
   let next = 0
   return run.map((row) => {

@@ -209,14 +209,21 @@ describe('the editor of a dashboard', () => {
 
   it('makes a banner over the editor, counts the widget by it, and saves it with the layout', async () => {
     const made: unknown[] = []
-    const isMade = () => made.length > 0
+    const replies: readonly (readonly [part: string, reply: (asked: Asked) => Reply])[] = [
+      ['/loadPreBuildSegments', () => ({ body: { preBuildArr: [], Revision: 0 } })],
+      ['/loadCrosstabBanner/', () => ({ body: { data: made.map(() => banner), total: made.length } })],
+      [
+        '/saveCrosstabBanner',
+        ({ body }) => {
+          made.push(body)
+          return { body: { BannerID: banner.BannerID, Revision: 1, message: 'The banner saved succefully!' } }
+        },
+      ],
+    ]
     const change = saving(() => ({ body: { reportID: id, Revision: 4, rtoken: '' } }))
     const requests = serving(reportWith(), (asked) => {
-      if (asked.path.endsWith('/loadPreBuildSegments')) return { body: { preBuildArr: [], Revision: 0 } }
-      if (asked.path.includes('/loadCrosstabBanner/')) return { body: { data: isMade() ? [banner] : [], total: 1 } }
-      if (!asked.path.endsWith('/saveCrosstabBanner')) return change(asked)
-      made.push(asked.body)
-      return { body: { BannerID: banner.BannerID, Revision: 1, message: 'The banner saved succefully!' } }
+      const [, reply] = replies.find(([part]) => asked.path.includes(part)) ?? []
+      return reply?.(asked) ?? change(asked)
     })
     edit()
     await userEvent.click(await screen.findByRole('button', { name: 'Edit widget Drinkers' }))

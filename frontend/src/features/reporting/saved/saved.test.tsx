@@ -104,7 +104,9 @@ describe('a saved filter from an older version of the survey', () => {
   it('loads with the condition about a question that is gone, counts nothing by it, and does again without it', async () => {
     openReport(<ToplineScreen />, {
       also: ({ path: asked }) =>
-        asked === `${BASE}/loadFilter` ? { body: filters.map((one) => ({ ...one, json: JSON.stringify(gone) })) } : null,
+        asked === `${BASE}/loadFilter`
+          ? { body: filters.map((one) => ({ ...one, json: JSON.stringify(gone) })) }
+          : null,
       run: (body) => {
         const reply = answerTo(body)
         return reply.spec.filter ? { status: 400, body: refused } : { body: reply }

@@ -175,7 +175,9 @@ describe('the states of a topline', () => {
         return { body: reply.spec.filter ? { ...reply, respondents: 0 } : reply }
       },
     })
-    const empty = (await screen.findByRole('heading', { name: 'There is no data with these filters' })).closest('section')
+    const empty = (await screen.findByRole('heading', { name: 'There is no data with these filters' })).closest(
+      'section',
+    )
     await userEvent.click(within(empty ?? document.body).getByRole('button', { name: 'Clear filter' }))
     await block(/Do you drink tea/)
     expect(router.state.location.search).toBe('')
