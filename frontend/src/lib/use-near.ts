@@ -9,16 +9,20 @@ const canTell = (): boolean => typeof IntersectionObserver !== 'undefined'
 /** `height`: how high the element was when it last was near; 0 before. */
 type Near = Readonly<{ isNear: boolean; height: number }>
 
+/** `always`: nobody asks, it counts as near. `at-first`: until the browser says otherwise. */
+export type Start = 'always' | 'at-first' | 'later'
+
 /** Whether an element is in view of what scrolls it (null: the window) or near that. Always on paper, and where the browser cannot tell. */
 export const useNear = (
   element: RefObject<Element | null>,
   scroller: RefObject<Element | null> | null,
-  isNearAtFirst: boolean,
+  start: Start,
 ): Near => {
   const isPrinted = useMedia('print')
-  const [near, setNear] = useState<Near>({ isNear: isNearAtFirst, height: 0 })
+  const [near, setNear] = useState<Near>({ isNear: start !== 'later', height: 0 })
+  const isAlways = start === 'always'
   useEffect(() => {
-    if (!canTell() || !element.current) return
+    if (isAlways || !canTell() || !element.current) return
     const options = { root: scroller?.current ?? null, rootMargin: `${MARGIN}px 0px` }
     const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1)
@@ -28,6 +32,6 @@ export const useNear = (
     }, options)
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element, scroller])
-  return { isNear: near.isNear || isPrinted || !canTell(), height: near.height }
+  }, [element, scroller, isAlways])
+  return { isNear: isAlways || near.isNear || isPrinted || !canTell(), height: near.height }
 }

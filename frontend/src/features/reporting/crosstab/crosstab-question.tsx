@@ -64,7 +64,7 @@ const heightOf = ({ rows }: TableInWords): number => 130 + Math.min(20, rows.len
 
 /** Whether a table is drawn: once the reader has come near it. */
 const useDrawn = (place: RefObject<Element | null>, isLater: boolean): boolean => {
-  const { isNear } = useNear(place, null, !isLater)
+  const { isNear } = useNear(place, null, isLater ? 'later' : 'always')
   const [wasNear, setWasNear] = useState(isNear)
   if (isNear && !wasNear) setWasNear(true)
   return isNear || wasNear

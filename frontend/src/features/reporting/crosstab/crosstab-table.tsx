@@ -2,6 +2,7 @@ import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/
 import type { TestRules } from '@portal/contracts/reporting/testing'
 import { type ClipboardEvent, type CSSProperties, Fragment, memo, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import type { Start } from '../../../lib/use-near.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFigures } from '../figures.ts'
 import { BaseRows } from './base-rows.tsx'
@@ -131,6 +132,12 @@ const chunksOf = (lines: readonly Line[]): readonly Chunk[] => {
   })
 }
 
+/** A table with one part is drawn whole: to ask where it is costs more, and while it is far from the window it counts as not seen. */
+const startOf = (from: number, rows: number): Start => {
+  if (rows <= 2 * CHUNK) return 'always'
+  return from === 0 ? 'at-first' : 'later'
+}
+
 /** Of a wide table all columns are as wide: else they would change with those that are drawn. */
 const sizeOf = (columns: number): CSSProperties & { '--cross-columns': number } => ({ '--cross-columns': columns })
 
@@ -164,7 +171,7 @@ export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTablePro
         <CrosstabHead columns={columns} shown={shown} order={order} onSort={onSort} />
         <BaseRows {...props} shown={shown} />
         {chunksOf(linesOf(rows)).map(({ from, lines }) => (
-          <RowChunk key={from} box={box} rows={lines.length} columns={columns.length + 1} isFirst={from === 0}>
+          <RowChunk key={from} box={box} rows={lines.length} columns={columns.length + 1} start={startOf(from, rows.length)}>
             {() =>
               lines.map(({ row, section }) => (
                 <Fragment key={row.id}>

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Start } from '../../../lib/use-near.ts'
 import { RowChunk } from './row-chunk.tsx'
 
 /** What the browser says: whether the chunk is near, and how high it is. */
@@ -27,10 +28,10 @@ afterEach(() => {
 })
 
 const box = { current: document.createElement('section') }
-const open = (isFirst: boolean) =>
+const open = (start: Start) =>
   render(
     <table>
-      <RowChunk box={box} rows={40} columns={3} isFirst={isFirst}>
+      <RowChunk box={box} rows={40} columns={3} start={start}>
         {() => (
           <tr>
             <td>A figure</td>
@@ -45,7 +46,7 @@ const gap = () => document.querySelector<HTMLElement>('.cross-gap')
 
 describe('some rows of a long table', () => {
   it('are a gap of their height until they are near what the table shows', () => {
-    open(false)
+    open('later')
     expect(screen.queryByText('A figure')).toBeNull()
     expect(gap()?.style.blockSize).toBe('1360px')
     expect(asked).toEqual({ root: box.current, rootMargin: '700px 0px' })
@@ -55,16 +56,23 @@ describe('some rows of a long table', () => {
   })
 
   it('leave a gap as high as they were', () => {
-    open(true)
+    open('at-first')
     expect(screen.getByText('A figure')).toBeTruthy()
     say(far)
     expect(screen.queryByText('A figure')).toBeNull()
     expect(gap()?.style.blockSize).toBe('1500px')
   })
 
+  it('of a table that is drawn whole are there, wherever it is', () => {
+    asked = {}
+    open('always')
+    expect(screen.getByText('A figure')).toBeTruthy()
+    expect(asked).toEqual({})
+  })
+
   it('are all there on paper', () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
-    open(false)
+    open('later')
     expect(screen.getByText('A figure')).toBeTruthy()
   })
 })

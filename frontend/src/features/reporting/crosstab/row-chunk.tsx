@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { useNear } from '../../../lib/use-near.ts'
+import { type Start, useNear } from '../../../lib/use-near.ts'
 
 /** In pixels: a row with a label of one line. */
 const ROW_HEIGHT = 34
@@ -10,14 +10,14 @@ type ChunkProps = Readonly<{
   /** How many rows and columns it has. */
   rows: number
   columns: number
-  isFirst: boolean
+  start: Start
   children: () => ReactNode
 }>
 
 /** Some rows of a long table: drawn while they are near the view, else a gap of their height. */
-export function RowChunk({ box, rows, columns, isFirst, children }: ChunkProps) {
+export function RowChunk({ box, rows, columns, start, children }: ChunkProps) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const { isNear, height } = useNear(body, box, isFirst)
+  const { isNear, height } = useNear(body, box, start)
   return (
     <tbody ref={body}>
       {isNear ? (
