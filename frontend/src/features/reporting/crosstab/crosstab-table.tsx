@@ -171,7 +171,13 @@ export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTablePro
         <CrosstabHead columns={columns} shown={shown} order={order} onSort={onSort} />
         <BaseRows {...props} shown={shown} />
         {chunksOf(linesOf(rows)).map(({ from, lines }) => (
-          <RowChunk key={from} box={box} rows={lines.length} columns={columns.length + 1} start={startOf(from, rows.length)}>
+          <RowChunk
+            key={from}
+            box={box}
+            rows={lines.length}
+            columns={columns.length + 1}
+            start={startOf(from, rows.length)}
+          >
             {() =>
               lines.map(({ row, section }) => (
                 <Fragment key={row.id}>
