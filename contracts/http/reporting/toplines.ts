@@ -22,18 +22,15 @@ const shown = {
   color: z._default(ChartColors, []),
 }
 
-/** What is counted, as in the address of the report: filter, who is included, base, weight, rows. */
-const ReportQuery = SavedTopline.shape.query
-
 /** The id of a topline that was not saved yet. */
 const Unsaved = z.literal('new')
 
-/** The switches are those of `reportQuery`. */
+/** `reportQuery`: what is counted, as in the address of the report: filter, who is included, base, weight, rows. The switches are those in it. */
 const Topline = z.object({
   ...shown,
   name: Name,
   description: Description,
-  reportQuery: ReportQuery,
+  reportQuery: SavedTopline.shape.query,
   includeAdmin: Switch,
   includeInactive: Switch,
   includeExternalUsers: Switch,
@@ -58,7 +55,7 @@ export const saveTopline = call({
     ...shown,
     name: z.optional(Name),
     description: z.optional(Description),
-    reportQuery: z.optional(ReportQuery),
+    reportQuery: z.optional(SavedTopline.shape.query),
     json: z.optional(z.nullable(z.string().check(z.maxLength(100_000)))),
     includeAdmin: z.optional(Switch),
     includeInactive: z.optional(Switch),
