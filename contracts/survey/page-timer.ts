@@ -5,9 +5,17 @@ import { shapeOf } from './question-shape.ts'
 /** In seconds, 0 for none. `wait`: until the page may be sent. `limit`: until it is saved as it is. */
 export type PageTimer = Readonly<{ wait: number; limit: number }>
 
-/** A page is not sent before a question that everybody must answer can have been answered: a video has to be played. */
-const neededSeconds = ({ questions }: Page): number =>
-  Math.max(0, ...questions.filter(({ showIf }) => !showIf).map((question) => shapeOf(question).takesSeconds))
+const needed = new WeakMap<Page, number>()
+
+/** A page is not sent before a question that everybody must answer can have been answered: a video has to be played. Found once for each page. */
+const neededSeconds = (page: Page): number => {
+  const known = needed.get(page)
+  if (known !== undefined) return known
+  const asked = page.questions.filter(({ showIf }) => !showIf)
+  const seconds = Math.max(0, ...asked.map((question) => shapeOf(question).takesSeconds))
+  needed.set(page, seconds)
+  return seconds
+}
 
 /** The times of a page: its own, or those of the survey. */
 export const timerOf = ({ settings }: SurveyDefinition, page: Page): PageTimer => ({

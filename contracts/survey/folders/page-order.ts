@@ -35,17 +35,28 @@ const drawnUnits = ({ draw, units }: CompiledOrder, data: AnswerData): readonly 
   return units.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** Whether the unit is among the first that are for this respondent, as many as may be shown. */
-export const isAmongShown = (order: CompiledOrder, unit: Unit, now: Entries): boolean => {
-  let before = 0
-  for (const one of drawnUnits(order, now.data)) {
-    if (before >= order.most) return false
-    const isFor = one.isFor(now)
-    if (one.unit === unit) return isFor
-    if (isFor) before += 1
+/** What counts at one moment while answers are judged; each judging has a set of its own for what it hides. */
+type Counting = Entries & Readonly<{ hidden: ReadonlySet<string> }>
+
+const last = new WeakMap<CompiledOrder, Counting & Readonly<{ units: ReadonlySet<Unit> }>>()
+
+/** The first units that are for this respondent, as many as may be shown. The pages of an order ask for them one after another. */
+const shownUnits = (order: CompiledOrder, now: Counting): ReadonlySet<Unit> => {
+  const { data, texts, hidden } = now
+  const known = last.get(order)
+  if (known && known.hidden === hidden && known.data === data && known.texts === texts) return known.units
+  const units = new Set<Unit>()
+  for (const { unit, isFor } of drawnUnits(order, data)) {
+    if (units.size >= order.most) break
+    if (isFor(now)) units.add(unit)
   }
-  return false
+  last.set(order, { data, texts, hidden, units })
+  return units
 }
+
+/** Whether the unit is among the first that are for this respondent, as many as may be shown. */
+export const isAmongShown = (order: CompiledOrder, unit: Unit, now: Counting): boolean =>
+  shownUnits(order, now).has(unit)
 
 type Pages = Readonly<{ pages: readonly Page[]; places: ReadonlyMap<string, number> }>
 
@@ -57,8 +68,16 @@ export const placedPages = (pages: readonly Page[]): Pages => ({
 
 type Ordered = Readonly<{ shownPages: Pages; orders: readonly CompiledOrder[] }>
 
-/** The orders that are drawn, the answers that say how, and the ways through the survey that respondents have met so far. */
-type Draws = Readonly<{ drawn: readonly CompiledOrder[]; rankKeys: readonly string[]; ways: Map<string, Pages> }>
+/**
+ * The orders that are drawn, the answers that say how, and the ways through the survey that respondents have met so far: by what was drawn, and by
+ * the answers themselves, because a page asks for its way many times.
+ */
+type Draws = Readonly<{
+  drawn: readonly CompiledOrder[]
+  rankKeys: readonly string[]
+  ways: Map<string, Pages>
+  byAnswers: WeakMap<AnswerData, Pages>
+}>
 
 const draws = new WeakMap<readonly CompiledOrder[], Draws>()
 
@@ -67,7 +86,7 @@ const drawsOf = (orders: readonly CompiledOrder[]): Draws => {
   if (known) return known
   const drawn = orders.filter(({ draw }) => draw !== null)
   const rankKeys = drawn.flatMap(({ units }) => units.map(({ rankKey }) => rankKey))
-  const made = { drawn, rankKeys, ways: new Map() }
+  const made: Draws = { drawn, rankKeys, ways: new Map(), byAnswers: new WeakMap() }
   draws.set(orders, made)
   return made
 }
@@ -86,13 +105,7 @@ const wayBy = (drawn: readonly CompiledOrder[], { pages }: Pages, data: AnswerDa
 
 const MOST_WAYS = 1_000
 
-/**
- * The pages in the order in which this respondent meets them, hidden ones too. Without draws it is the same object for all; with draws, for
- * all who drew the same.
- */
-export const pagesInOrder = ({ shownPages, orders }: Ordered, data: AnswerData): Pages => {
-  const { drawn, rankKeys, ways } = drawsOf(orders)
-  if (drawn.length === 0) return shownPages
+const wayFor = ({ drawn, rankKeys, ways }: Draws, shownPages: Pages, data: AnswerData): Pages => {
   let ranks = ''
   for (const key of rankKeys) ranks += `${data[key] ?? ''} `
   const known = ways.get(ranks)
@@ -100,6 +113,20 @@ export const pagesInOrder = ({ shownPages, orders }: Ordered, data: AnswerData):
   if (ways.size >= MOST_WAYS) ways.clear()
   const way = wayBy(drawn, shownPages, data)
   ways.set(ranks, way)
+  return way
+}
+
+/**
+ * The pages in the order in which this respondent meets them, hidden ones too. Without draws it is the same object for all; with draws, for
+ * all who drew the same.
+ */
+export const pagesInOrder = ({ shownPages, orders }: Ordered, data: AnswerData): Pages => {
+  const all = drawsOf(orders)
+  if (all.drawn.length === 0) return shownPages
+  const known = all.byAnswers.get(data)
+  if (known) return known
+  const way = wayFor(all, shownPages, data)
+  all.byAnswers.set(data, way)
   return way
 }
 

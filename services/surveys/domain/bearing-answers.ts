@@ -1,6 +1,8 @@
 import type { AnswerData, AnswerTexts, Entries } from '@portal/contracts/survey/answer-data'
 import { storedIn } from '@portal/contracts/survey/answer-shape'
-import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import type { Page } from '@portal/contracts/survey/definition'
+import { type CompiledSurvey, type Effective, effective } from '@portal/contracts/survey/flow'
+import { isShownWhole } from './fixed-parts.ts'
 import type { Response } from './response-state.ts'
 
 /** Keys that are answered on a page: those under which numbers are stored, and those under which texts are. */
@@ -60,4 +62,44 @@ const take = <Value>(
     const value = given[key]
     if (value !== undefined) into[key] = value
   }
+}
+
+const counted = new WeakMap<Response, Readonly<{ survey: CompiledSurvey; now: Effective }>>()
+
+/**
+ * What counts now of the answers that were sent, of those that affect what is shown. It is found once for each state of a response: its page is
+ * shown and then answered on the same one.
+ */
+export const countingNow = (survey: CompiledSurvey, response: Response): Effective => {
+  const known = counted.get(response)
+  if (known?.survey === survey) return known.now
+  const { data, texts } = bearingAnswers(survey, response)
+  const now = effective(survey, data, texts)
+  counted.set(response, { survey, now })
+  return now
+}
+
+const inert = new WeakMap<CompiledSurvey, ReadonlySet<Page>>()
+
+const inertPages = (survey: CompiledSurvey): ReadonlySet<Page> => {
+  const ready = inert.get(survey)
+  if (ready) return ready
+  const deciding = new Set(keysByPage(survey).map(({ page }) => page))
+  const made = new Set(survey.definition.pages.filter((page) => !deciding.has(page.id) && isShownWhole(page)))
+  inert.set(survey, made)
+  return made
+}
+
+/** What counts once this page is sent, too. `isAll`: nothing that was sent for it is left out as hidden. */
+type CountingWith = Readonly<{ now: Effective; isAll: boolean }>
+
+/**
+ * As `countingNow`, with the answers to the page that is shown. Most pages decide nothing and have nothing that an answer hides: then it is what
+ * counted before.
+ */
+export const countingWith = (survey: CompiledSurvey, response: Response, page: Page, sent: Entries): CountingWith => {
+  if (inertPages(survey).has(page)) return { now: countingNow(survey, response), isAll: true }
+  const { data, texts } = bearingAnswers(survey, response, new Map([[page.id, sent]]))
+  const now = effective(survey, data, texts)
+  return { now, isAll: now.data === data && now.texts === texts }
 }

@@ -2,10 +2,10 @@ import { addEntries, answerOf } from '@portal/contracts/survey/answer'
 import type { AnswerData, Entries, EntriesDraft, WireData } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey, Effective, ShownQuestion } from '@portal/contracts/survey/flow'
-import { effective, questionsLeft } from '@portal/contracts/survey/flow'
+import { questionsLeft } from '@portal/contracts/survey/flow'
 import type { Answer } from '@portal/contracts/survey/question-shape'
 import { readWireData } from '@portal/contracts/survey/wire-data'
-import { bearingAnswers } from './bearing-answers.ts'
+import { countingWith } from './bearing-answers.ts'
 import { type Fault, type FaultCode, isMissing } from './fault.ts'
 import type { Response } from './response-state.ts'
 import { codeFaults, faultsOfAnswer, questionFaults, sizeFaults } from './validate.ts'
@@ -88,15 +88,13 @@ export const readPage = (
 
   const unproven = unprovenIn(survey, response, page, { data: read.data, proven })
   const { entries, answers } = tidied(page, without(read, unproven))
-  const counting = bearingAnswers(survey, response, new Map([[page.id, entries]]))
-  const now = effective(survey, counting.data, counting.texts)
+  const { now, isAll } = countingWith(survey, response, page, entries)
   const shown = questionsLeft(page, now)
   const notProven = unproven.map((question): Fault => ({ question, code: 'not-proven' }))
   const wrongCodes = [...malformed, ...notProven, ...codeFaults(survey, entries)]
   const isWrong = new Set(wrongCodes.map(({ question }) => question))
   const judged = shown.filter(({ question }) => !isWrong.has(question.id))
   // Where nothing was left out as hidden, each answer is the one that was just read.
-  const isAll = now.data === counting.data && now.texts === counting.texts
   const faultsOf = (one: ShownQuestion) =>
     isAll ? faultsOfAnswer(one, answers.get(one.question.id) ?? null) : questionFaults(one, now)
   const faults = [...wrongCodes, ...judged.flatMap(faultsOf), ...sizeFaults(entries)]

@@ -1,87 +1,147 @@
 import type { Condition } from '@portal/contracts/survey/condition'
-import { questionsIn } from '@portal/contracts/survey/condition-issues'
 import type { Page } from '@portal/contracts/survey/definition'
-import { holds } from '@portal/contracts/survey/evaluate'
+import { predicateOf } from '@portal/contracts/survey/evaluate'
 import { type CompiledSurvey, type Effective, pagesLeft } from '@portal/contracts/survey/flow'
-import { isAmongShown, pagesInOrder } from '@portal/contracts/survey/folders/page-order'
+import { type CompiledOrder, isAmongShown, pagesInOrder } from '@portal/contracts/survey/folders/page-order'
 import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
+import { listsAlways } from './fixed-parts.ts'
 
 /** Whether something is shown to this respondent; null while an answer that is still to be given decides it. */
 type Outlook = boolean | null
 
-/** What the respondent has answered, and the questions that may still be asked from the current page on. */
-type Known = Readonly<{ survey: CompiledSurvey; now: Effective; open: ReadonlySet<string> }>
+type Turns = Readonly<{ opened: number; isUndecided: boolean }>
 
-const allOf = (parts: readonly Outlook[]): Outlook => {
-  if (parts.includes(false)) return false
-  return parts.includes(null) ? null : true
-}
+/**
+ * What counts of the answers, and the questions that may still be asked from the current page on, of those that decide anything. `turns`: what
+ * was found about an order when so many questions were open.
+ */
+type Known = Readonly<{ now: Effective; open: Set<string>; turns: Map<CompiledOrder, Turns> }>
+type Judge = (known: Known) => Outlook
 
-const anyOf = (parts: readonly Outlook[]): Outlook => {
-  if (parts.includes(true)) return true
-  return parts.includes(null) ? null : false
-}
+const always: Judge = () => true
 
-const conditionOutlook = (condition: Condition | undefined, known: Known): Outlook => {
-  if (condition === undefined) return true
-  if ('rules' in condition && condition.rules.length > 0) {
-    const parts = condition.rules.map((rule) => conditionOutlook(rule, known))
-    return condition.operator === 'AND' ? allOf(parts) : anyOf(parts)
+const allOf = (parts: readonly Judge[]): Judge => {
+  const unsure = parts.filter((part) => part !== always)
+  if (unsure.length === 0) return always
+  return (known) => {
+    let outlook: Outlook = true
+    for (const part of unsure) {
+      const one = part(known)
+      if (one === false) return false
+      if (one === null) outlook = null
+    }
+    return outlook
   }
-  const { survey, now, open } = known
-  if (questionsIn(condition).some((id) => open.has(id))) return null
-  return holds(condition, survey, now.data, now.texts)
 }
 
-/** Of an order of which only some units are shown: each unit before this one may take its place. */
-const turnOutlook = (page: Page, known: Known): Outlook =>
-  allOf(
-    known.survey.orders
-      .filter(({ most }) => most !== Number.POSITIVE_INFINITY)
-      .flatMap((order): readonly Outlook[] => {
-        const own = order.units.find(({ pages }) => pages.includes(page))
-        if (!own) return []
-        const whens = order.units.map(({ unit }) => conditionOutlook(unit.when, known))
-        return whens.includes(null) ? [null] : [isAmongShown(order, own.unit, known.now)]
-      }),
-  )
+const anyOf = (parts: readonly Judge[]): Judge => {
+  if (parts.includes(always)) return always
+  return (known) => {
+    let outlook: Outlook = false
+    for (const part of parts) {
+      const one = part(known)
+      if (one) return true
+      if (one === null) outlook = null
+    }
+    return outlook
+  }
+}
+
+const judgeOf = (survey: CompiledSurvey, condition: Condition | undefined): Judge => {
+  if (condition === undefined) return always
+  if ('rules' in condition) {
+    const parts = condition.rules.map((rule) => judgeOf(survey, rule))
+    return condition.operator === 'AND' || parts.length === 0 ? allOf(parts) : anyOf(parts)
+  }
+  const { question } = condition
+  const predicate = predicateOf(condition, survey)
+  return ({ now, open }) => (open.has(question) ? null : predicate(now.data, now.texts))
+}
+
+/** An order of which only some units are shown: each unit before another one may take its place. */
+type LimitedOrder = Readonly<{ order: CompiledOrder; whens: readonly Judge[] }>
+
+const limitedOrders = (survey: CompiledSurvey): readonly LimitedOrder[] =>
+  survey.orders
+    .filter(({ most }) => most !== Number.POSITIVE_INFINITY)
+    .map((order) => ({ order, whens: order.units.map(({ unit }) => judgeOf(survey, unit.when)) }))
+
+const isUndecided = ({ order, whens }: LimitedOrder, known: Known): boolean => {
+  const { open, turns } = known
+  const before = turns.get(order)
+  if (before?.opened === open.size) return before.isUndecided
+  const found = whens.some((when) => when(known) === null)
+  turns.set(order, { opened: open.size, isUndecided: found })
+  return found
+}
+
+const turnJudges = (limited: readonly LimitedOrder[], page: Page): readonly Judge[] =>
+  limited.flatMap((one): readonly Judge[] => {
+    const { order } = one
+    const own = order.units.find(({ pages }) => pages.includes(page))
+    return own ? [(known) => (isUndecided(one, known) ? null : isAmongShown(order, own.unit, known.now))] : []
+  })
 
 /** A question whose options or items are all hidden is not shown either. */
-const questionOutlook = (question: Question, known: Known): Outlook => {
-  const { listed } = shapeOf(question)
-  const hasFixed = listed.length === 0 || listed.some(({ showIf }) => showIf === undefined)
-  const entries = hasFixed || anyOf(listed.map(({ showIf }) => conditionOutlook(showIf, known)))
-  return allOf([conditionOutlook(question.showIf, known), entries])
+const questionJudge = (survey: CompiledSurvey, question: Question): Judge => {
+  const entries = listsAlways(question)
+    ? always
+    : anyOf(shapeOf(question).listed.map(({ showIf }) => judgeOf(survey, showIf)))
+  return allOf([judgeOf(survey, question.showIf), entries])
+}
+
+type Deciding = Readonly<{ id: string; isAsked: Judge }>
+/** What can be said of a page beforehand: whether it is shown, and which of its questions decide anything. */
+type Prospect = Readonly<{ isShown: Judge; deciding: readonly Deciding[] }>
+
+const prospects = new WeakMap<CompiledSurvey, ReadonlyMap<Page, Prospect>>()
+
+const prospectsOf = (survey: CompiledSurvey): ReadonlyMap<Page, Prospect> => {
+  const ready = prospects.get(survey)
+  if (ready) return ready
+  const limited = limitedOrders(survey)
+  const decide = new Set(survey.deciding.map((key) => survey.keys.get(key)?.question.id))
+  const made = new Map(
+    survey.definition.pages.map((page) => {
+      const judged = page.questions.map((one) => ({ id: one.id, isAsked: questionJudge(survey, one) }))
+      const isShown = allOf([
+        judgeOf(survey, page.showIf),
+        ...turnJudges(limited, page),
+        anyOf(judged.map(({ isAsked }) => isAsked)),
+      ])
+      return [page, { isShown, deciding: judged.filter(({ id }) => decide.has(id)) }] as const
+    }),
+  )
+  prospects.set(survey, made)
+  return made
 }
 
 /** Opens the questions of a page that may be asked. A question depends only on earlier ones, of its own page too. */
-const openAll = ({ questions }: Page, open: Set<string>, known: Known): void => {
-  for (const question of questions) if (questionOutlook(question, known) !== false) open.add(question.id)
+const openAll = ({ deciding }: Prospect, known: Known): void => {
+  for (const { id, isAsked } of deciding) if (isAsked(known) !== false) known.open.add(id)
 }
 
-const pageOutlook = (page: Page, known: Known): Outlook =>
-  allOf([
-    conditionOutlook(page.showIf, known),
-    turnOutlook(page, known),
-    anyOf(page.questions.map((question) => questionOutlook(question, known))),
-  ])
+/** Whether no answer from the current page on decides if a later one is shown. `pages`: the current one and those after it. */
+const isSettled = (survey: CompiledSurvey, now: Effective, pages: readonly Page[]): boolean => {
+  const all = prospectsOf(survey)
+  const known: Known = { now, open: new Set(), turns: new Map() }
+  const [present] = pages
+  for (const page of pages) {
+    const prospect = all.get(page)
+    const isShown = page === present || (prospect ? prospect.isShown(known) : false)
+    if (isShown === null) return false
+    if (isShown && prospect) openAll(prospect, known)
+  }
+  return true
+}
 
 /**
  * How many pages the survey has for this respondent; null while an answer from the current page on decides whether a later page is shown. So
  * a number that was told never changes while the respondent goes forward.
  */
 export const settledPages = (survey: CompiledSurvey, now: Effective, present: Page): number | null => {
-  if (survey.parts.length > 0) {
-    const { pages, places } = pagesInOrder(survey, now.data)
-    const open = new Set<string>()
-    const known = { survey, now, open }
-    openAll(present, open, known)
-    for (const page of pages.slice((places.get(present.id) ?? 0) + 1)) {
-      const outlook = pageOutlook(page, known)
-      if (outlook === null) return null
-      if (outlook) openAll(page, open, known)
-    }
-  }
-  return pagesLeft(survey, now).length
+  const { pages, places } = pagesInOrder(survey, now.data)
+  const left = pages.slice(places.get(present.id) ?? 0)
+  return survey.parts.length === 0 || isSettled(survey, now, left) ? pagesLeft(survey, now).length : null
 }

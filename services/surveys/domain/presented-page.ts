@@ -13,7 +13,8 @@ import { pagesInOrder } from '@portal/contracts/survey/folders/page-order'
 import type { Question } from '@portal/contracts/survey/question'
 import type { Item, Option } from '@portal/contracts/survey/question-parts'
 import { takesAnswer } from '@portal/contracts/survey/question-shape'
-import { bearingAnswers } from './bearing-answers.ts'
+import { bearingAnswers, countingNow } from './bearing-answers.ts'
+import { isShownWithPage } from './fixed-parts.ts'
 import { settledPages } from './page-count.ts'
 import { type Ending, endingOf, type Response } from './response-state.ts'
 import { boundsOf } from './shapes/rules-of.ts'
@@ -58,13 +59,24 @@ const presented = (survey: CompiledSurvey, responseId: string, shown: ShownQuest
 const pageSent = (response: Response, pageId: string): Entries | undefined =>
   response.status === 'not started' ? undefined : response.pages.get(pageId)
 
-const answerable = new WeakMap<Page, readonly Question[]>()
+/** The questions of a page that take an answer. `areFixed`: where the page is shown, so are all of them. */
+type Answerable = Readonly<{ questions: readonly Question[]; areFixed: boolean }>
 
-/** The questions of a page that are shown and take an answer; which take one is found once for each page. */
+const answerable = new WeakMap<Page, Answerable>()
+
+const answerableOf = (page: Page): Answerable => {
+  const known = answerable.get(page)
+  if (known) return known
+  const questions = page.questions.filter(takesAnswer)
+  const made = { questions, areFixed: questions.every(isShownWithPage) }
+  answerable.set(page, made)
+  return made
+}
+
+/** The questions of a page, which is shown, that are shown and take an answer. */
 const answerableNow = (page: Page, { hidden }: Effective): readonly Question[] => {
-  const known = answerable.get(page) ?? page.questions.filter(takesAnswer)
-  answerable.set(page, known)
-  return hidden.size === 0 ? known : known.filter(({ id }) => !hidden.has(id))
+  const { questions, areFixed } = answerableOf(page)
+  return areFixed || hidden.size === 0 ? questions : questions.filter(({ id }) => !hidden.has(id))
 }
 
 /** How many of the questions have an answer, if their page was sent. */
@@ -94,7 +106,7 @@ const answersOn = (response: Response, page: Page, now: Effective): Entries => {
   return { data: counting(sent.data, now.data), texts: counting(sent.texts, now.texts) }
 }
 
-const shownNow = (survey: CompiledSurvey, response: Response, whole?: ReadonlyMap<string, Entries>): Effective => {
+const countingAll = (survey: CompiledSurvey, response: Response, whole: ReadonlyMap<string, Entries>): Effective => {
   const { data, texts } = bearingAnswers(survey, response, whole)
   return effective(survey, data, texts)
 }
@@ -112,7 +124,7 @@ const sentFrom = (survey: CompiledSurvey, response: Response, present: Page, { d
 
 /** The current page of a response with its answers: the same after a reload and on another device. */
 export const presentedPage = (survey: CompiledSurvey, response: Response, responseId: string): PresentedPage => {
-  const decided = shownNow(survey, response)
+  const decided = countingNow(survey, response)
   const page = presentPage(survey, response, decided)
   if (page === null) {
     const progress = progressOf(survey, response, decided, null)
@@ -127,7 +139,7 @@ export const presentedPage = (survey: CompiledSurvey, response: Response, respon
   }
   const sent = sentFrom(survey, response, page, decided)
   // Who goes forward has sent nothing from here on: then what counts is what counted before.
-  const now = sent.size === 0 ? decided : shownNow(survey, response, sent)
+  const now = sent.size === 0 ? decided : countingAll(survey, response, sent)
   const pages = pagesLeft(survey, now)
   const hasPrevious = survey.definition.settings.backNav && pageBefore(survey, page.id, now) !== null
   return {

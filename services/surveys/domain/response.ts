@@ -15,12 +15,12 @@ import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import { alertsMet } from '@portal/contracts/survey/alerts'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
-import { askedOf, type CompiledSurvey, effective, type ShownQuestion } from '@portal/contracts/survey/flow'
+import { askedOf, type CompiledSurvey, type ShownQuestion } from '@portal/contracts/survey/flow'
 import { cellsAfter } from '@portal/contracts/survey/quotas'
 import { type CompiledScreen, screenMet } from '@portal/contracts/survey/screens'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 import { type Background, backgroundOf, begunWith, unfitVariables } from './background.ts'
-import { bearingAnswers } from './bearing-answers.ts'
+import { countingNow } from './bearing-answers.ts'
 import type { DrawFor } from './draws.ts'
 import type { Fault } from './fault.ts'
 import { keepingFaults, type PageAnswers, readPage, unsettledQuestions } from './page-answers.ts'
@@ -161,8 +161,7 @@ const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, Respon
   if ('outcome' in base) return base
 
   const { survey, from } = base
-  const { data, texts } = bearingAnswers(survey, from)
-  const page = presentPage(survey, from, effective(survey, data, texts))
+  const page = presentPage(survey, from, countingNow(survey, from))
   if (page?.id !== sent.page) return reject({ code: 'page-out-of-order', present: page?.id ?? null })
 
   const answers = readPage(survey, from, page, sent)
@@ -251,8 +250,7 @@ const keep = (
 
 const goBack = (response: Response, sent: GoBack, sheet: Sheet): Decided => {
   const { survey, page, from } = sheet
-  const { data, texts } = bearingAnswers(survey, from)
-  const before = survey.definition.settings.backNav ? pageBefore(survey, page.id, effective(survey, data, texts)) : null
+  const before = survey.definition.settings.backNav ? pageBefore(survey, page.id, countingNow(survey, from)) : null
   if (before === null) return reject({ code: 'no-way-back' })
   return keep(response, sent, sheet, [{ type: 'PageReopened', ...idsOf(sent), page: before.id }])
 }

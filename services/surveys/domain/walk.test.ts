@@ -1,6 +1,7 @@
-import type { ResponseEvent } from '@portal/contracts/events/surveys'
+import { revealed } from '@portal/contracts/events/personal'
+import type { PageAnswered, PageSaved, ResponseEvent } from '@portal/contracts/events/surveys'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import { compileSurvey, effective } from '@portal/contracts/survey/flow'
+import { type CompiledSurvey, compileSurvey, effective } from '@portal/contracts/survey/flow'
 import { merged } from '@portal/tests/support/surveys/random-answers'
 import { anyFolderedSurvey } from '@portal/tests/support/surveys/random-folders'
 import { anySurvey } from '@portal/tests/support/surveys/random-surveys'
@@ -9,7 +10,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filledPage } from '../simulation/fill-page.ts'
 import { numbersFrom } from '../simulation/numbers-from.ts'
-import { bearingAnswers } from './bearing-answers.ts'
+import { bearingAnswers, countingWith } from './bearing-answers.ts'
 import { type PresentedPage, presentedPage } from './presented-page.ts'
 import { type ResponseCommand, response } from './response.ts'
 import { evolve, type Response } from './response-state.ts'
@@ -51,6 +52,18 @@ const walk = ([definition, seed]: readonly [SurveyDefinition, number]) => {
   return { compiled, events, seen, state }
 }
 
+const hiddenAfter = (survey: CompiledSurvey, state: Response) => {
+  const { data, texts } = allAnswers(state)
+  return effective(survey, data, texts).hidden
+}
+
+/** What the engine takes for hidden when it judges this page. */
+const hiddenWith = (survey: CompiledSurvey, before: Response, { page: id, data, texts }: PageAnswered | PageSaved) => {
+  const page = survey.definition.pages.find((one) => one.id === id)
+  if (!page) throw new Error(`There is no page ${id}`)
+  return countingWith(survey, before, page, { data, texts: texts ? revealed(texts, {}) : {} }).now.hidden
+}
+
 describe('any way through any survey', () => {
   it('reaches its end, and never a page with nothing to show', () => {
     fc.assert(
@@ -90,6 +103,20 @@ describe('any way through any survey', () => {
         expect(effective(compiled, bearing.data, bearing.texts).hidden).toEqual(now.hidden)
         for (const key of Object.keys({ ...now.data, ...now.texts })) {
           expect(now.hidden.has(compiled.keys.get(key)?.question.id ?? '')).toBe(false)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('is judged, page by page, by all that counts once the page is sent', () => {
+    fc.assert(
+      fc.property(walks, (start) => {
+        const { compiled, events } = walk(start)
+        for (const [at, event] of events.entries()) {
+          if (event.type !== 'PageAnswered' && event.type !== 'PageSaved') continue
+          const before = events.slice(0, at).reduce(evolve, response.initial)
+          expect(hiddenWith(compiled, before, event)).toEqual(hiddenAfter(compiled, evolve(before, event)))
         }
       }),
       { numRuns: 40 },
