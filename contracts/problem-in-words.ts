@@ -43,6 +43,15 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
     case 'social-begin-again':
     case 'social-taken':
     case 'last-way':
+    case 'sign-in-begin-again':
+    case 'passkey-begin-again':
+    case 'passkey-refused':
+    case 'passkey-taken':
+    case 'passkeys-full':
+    case 'passkey-needed':
+    case 'passkey-first':
+    case 'no-passkey':
+    case 'code-refused':
     case 'no-avatars':
     case 'terms-missing':
     case 'acting-for-member':

@@ -71,11 +71,15 @@ const CHAT = /ui[\\/]chat-frame\./
 const COUNTDOWN = /lib[\\/]use-countdown\./
 const NOTICES = /contracts[\\/]http[\\/]notifications\./
 
+/** Asked for by few: the step after the password, and the profile. */
+const PASSKEYS = /@simplewebauthn[\\/]|identity[\\/]passkeys[\\/]|contracts[\\/]http[\\/]passkeys\./
+
 /** The work that a visitor's browser does for a form. */
 const PROOF = /lib[\\/]solve-captcha\.|contracts[\\/]proof-of-work\./
 
 /** Files by what is in them; the first that fits. */
 const KNOWN = [
+  ['passkeys', PASSKEYS],
   ['common', FOR_ALL],
   ['home', HOME],
   ['surveys', TAKING],

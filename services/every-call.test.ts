@@ -106,6 +106,7 @@ describe('a call that changes something', () => {
   /** Sent twice they have the effect of once: nothing is counted, and what they set they set to the same again. */
   const setting = [
     'POST /api/login',
+    'POST /api/login/passkey/challenge',
     'POST /api/logout',
     'POST /api/members/{memberId}/signin',
     'POST /api/acting/return',
@@ -119,6 +120,8 @@ describe('a call that changes something', () => {
     'POST /api/profile/export',
     'POST /api/profile/social/link/{provider}',
     'POST /api/profile/social/remove/{social}',
+    'POST /api/profile/passkeys/challenge',
+    'POST /api/profile/passkeys/remove/{passkey}',
     'POST /api/unsubscribe/confirm',
     'POST /api/unsubscribe/resubscribe',
     'POST /api/usersAuthentication/displayname',
@@ -137,7 +140,12 @@ describe('a call that changes something', () => {
     'POST /api/social/link',
     'POST /api/social/join',
     'POST /api/facebook/changeusername',
+    'POST /api/login/passkey',
+    'POST /api/login/recovery',
+    'POST /api/profile/passkeys/add',
   ]
+  /** Each answers with other codes, which are told once: one that is repeated makes others again. */
+  const telling = ['POST /api/profile/passkeys/codes']
   /** Each sends a mail, of which an account gets so many and no more. */
   const mailing = ['POST /api/forgotpw', 'POST /api/resendactivation', 'POST /api/signinlink', 'POST /api/unsubscribe']
 
@@ -152,7 +160,9 @@ describe('a call that changes something', () => {
       (call) => call.isChange || (call.method !== 'GET' && !('isQuestion' in call && call.isQuestion)),
     )
     const without = changing.filter((call) => !('isRepeatable' in call && call.isRepeatable))
-    expect(without.map(nameOf).toSorted()).toEqual([...setting, ...usedUp, ...mailing, ...timing, part].toSorted())
+    expect(without.map(nameOf).toSorted()).toEqual(
+      [...setting, ...usedUp, ...telling, ...mailing, ...timing, part].toSorted(),
+    )
   })
 })
 

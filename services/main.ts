@@ -240,7 +240,7 @@ const open = (): Open => {
     ...edgeOf(settings),
     strangers: strangerDelay(() => performance.now()),
     isUnavailable: isTransient,
-    sessions: sessionsOn(pool, clock, http.tokenSecret),
+    sessions: sessionsOn(means, clock, http.tokenSecret),
     watch: { metrics, tracer: tracing },
     areas: opened.map(({ routes, ...area }) => ({ ...area, routes: routes(http) })),
   }

@@ -10,6 +10,7 @@ import type { texts as memberFile } from '../texts/identity/member-file.en.ts'
 import type { texts as members } from '../texts/identity/members.en.ts'
 import type { texts as menu } from '../texts/identity/menu.en.ts'
 import type { texts as outbox } from '../texts/identity/outbox.en.ts'
+import type { texts as passkeys } from '../texts/identity/passkeys.en.ts'
 import type { texts as profile } from '../texts/identity/profile.en.ts'
 import type { texts as services } from '../texts/identity/services.en.ts'
 import type { texts as signIn } from '../texts/identity/sign-in.en.ts'
@@ -26,6 +27,7 @@ type Texts = {
   'identity/members': typeof members
   'identity/menu': typeof menu
   'identity/outbox': typeof outbox
+  'identity/passkeys': typeof passkeys
   'identity/profile': typeof profile
   'identity/services': typeof services
   'identity/sign-in': typeof signIn

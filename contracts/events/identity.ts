@@ -1,6 +1,7 @@
 import type { MailSettings } from '../identity/mail-settings.ts'
 import type { Instant, MemberId } from '../ids.ts'
 import type { EventKinds } from './event-kind.ts'
+import { type PasskeyClaimed, passkeyEvents, type SecondFactorEvent } from './passkeys.ts'
 import type { Personal } from './personal.ts'
 import type { SocialEvent, SocialLinked, SocialUnlinked } from './social.ts'
 
@@ -245,6 +246,7 @@ export type MemberEvent =
   | UsernameChanged
   | SocialLinked
   | SocialUnlinked
+  | SecondFactorEvent
   | SignedInAsMember
   | ReturnedFromMember
   | DisplayNameChanged
@@ -260,7 +262,7 @@ export type MemberEvent =
   | ErasureRequested
   | ErasureWithdrawn
   | MemberErased
-export type IdentityEvent = LoginEvent | SocialEvent | MemberEvent
+export type IdentityEvent = LoginEvent | SocialEvent | PasskeyClaimed | MemberEvent
 
 export const identityEvents: EventKinds<IdentityEvent> = {
   LoginClaimed: { version: 1 },
@@ -278,6 +280,7 @@ export const identityEvents: EventKinds<IdentityEvent> = {
   SocialReleased: { version: 1 },
   SocialLinked: { version: 1 },
   SocialUnlinked: { version: 1 },
+  ...passkeyEvents,
   SignedInAsMember: { version: 1 },
   ReturnedFromMember: { version: 1 },
   DisplayNameChanged: { version: 1, personal: { displayName: 'memberId' } },

@@ -21,5 +21,6 @@ export const returnToOwnAccount = call({
   path: '/api/acting/return',
   summary: 'Return from a member to my own account',
   who: 'signed-in',
+  isBeforePasskey: true,
   replies: Acting,
 })

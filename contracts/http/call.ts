@@ -29,6 +29,8 @@ type Declared = Readonly<{
   replies: Readonly<Record<number, Contract | Media>> & Readonly<{ 200: Contract | Media }>
   /** Staff who are signed in as the member may not ask: passwords, addresses, payouts, the end of the account. */
   isOwnersAlone?: true
+  /** Staff who must add a passkey may ask it before they have one; all other calls that need a session are refused to them. */
+  isBeforePasskey?: true
   /**
    * Under heavy load: its contracts for requests are compiled, so they contain no `refine`, `trim`, default or
    * coercion.

@@ -14,7 +14,7 @@ const LoginBody = z.object({
 
 /**
  * `email`: the name that the member signs in by. `actedBy`: the name of staff who are signed in as the member. `avatar`: the address of the
- * member's picture; empty if there is none.
+ * member's picture; empty if there is none. `mustAddPasskey`: nothing else is answered before the account has a passkey.
  */
 export const Profile = z.object({
   pkUser: MemberId,
@@ -23,16 +23,18 @@ export const Profile = z.object({
   email: z.optional(z.string()),
   actedBy: z.optional(z.string()),
   avatar: z.optional(z.string()),
+  mustAddPasskey: z.optional(z.literal(true)),
 })
 export type Profile = z.infer<typeof Profile>
 
 /**
- * `status` 100 with a message: too many failed sign-ins, wait. Otherwise the profile of the member who is now signed
- * in.
+ * `status` 100 with a message: too many failed sign-ins, wait. `passkey`: the password was right, and nobody is signed in yet: the account asks
+ * for a passkey (`http/passkeys.ts`). Otherwise the profile of the member who is now signed in.
  */
 export const LoginReply = z.union([
   z.object({ status: z.literal('success'), profile: Profile }),
   z.object({ status: z.literal(100), message: z.string() }),
+  z.object({ status: z.literal('passkey'), message: z.string() }),
 ])
 export type LoginReply = z.infer<typeof LoginReply>
 
@@ -59,6 +61,7 @@ export const getProfile = call({
   path: '/api/profile',
   summary: 'Who is signed in',
   who: 'signed-in',
+  isBeforePasskey: true,
   replies: { 200: Profile },
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MemberId } from '../ids.ts'
 import { call } from './call.ts'
 import { AccountType, LoginsReply, listLogins } from './identity.ts'
+import { Passkey } from './passkeys.ts'
 import { LinkedService } from './social-links.ts'
 
 export const MemberState = z.enum(['registered', 'active', 'locked', 'erased'])
@@ -102,6 +103,15 @@ export const listMemberServices = call({
   replies: { 200: z.object({ linked: z.readonly(z.array(LinkedService)), hasPassword: z.boolean() }) },
 })
 
+export const listMemberPasskeys = call({
+  method: 'GET',
+  path: '/api/members/{memberId}/passkeys',
+  summary: 'The passkeys that are asked for when a member signs in',
+  who: 'staff',
+  params: OfMember,
+  replies: { 200: z.object({ passkeys: z.readonly(z.array(Passkey)), codesLeft: z.int() }) },
+})
+
 /** `title` in the language of whoever asks. */
 const TakenSurvey = z.object({
   surveyId: z.string(),
@@ -151,6 +161,17 @@ export const unlockMember = call({
   method: 'POST',
   path: '/api/members/{memberId}/unlock',
   summary: 'Unlock an account',
+  who: 'staff',
+  isRepeatable: true,
+  params: OfMember,
+  body: z.object({ reason: Reason }),
+  replies: Changed,
+})
+
+export const removeMemberPasskeys = call({
+  method: 'POST',
+  path: '/api/members/{memberId}/passkeys/remove',
+  summary: 'Remove the passkeys and recovery codes of a member who has lost them; their sessions end',
   who: 'staff',
   isRepeatable: true,
   params: OfMember,

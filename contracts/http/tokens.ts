@@ -15,8 +15,10 @@ const TokenReply = z.union([
 ])
 export type TokenReply = z.infer<typeof TokenReply>
 
+/** `passkey`: nobody is signed in yet; the screen of the link asks for a passkey. */
 const SignedInReply = z.union([
   z.object({ status: z.literal('success'), link: z.string(), profile: Profile }),
+  z.object({ status: z.literal('passkey'), link: z.string() }),
   z.object({ status: z.literal('invalid link'), message: z.string() }),
 ])
 export type SignedInReply = z.infer<typeof SignedInReply>

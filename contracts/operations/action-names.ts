@@ -30,6 +30,7 @@ export const actionNames = [
   'member set-password',
   'member lock',
   'member unlock',
+  'member remove-passkeys',
   'member type',
   'member sign-in-as',
   'member import',

@@ -58,6 +58,8 @@ export const SiteSettings = z.object({
   lockedOut: z.optional(z.boolean()),
   /** Sign-in answers an unknown address as it answers a wrong password; missing: it tells them apart. */
   hidesAccounts: z.optional(z.boolean()),
+  /** Staff have to have a passkey: without one nothing else is answered to them; missing: they need none. */
+  staffPasskeys: z.optional(z.boolean()),
   /** Members may invite others; missing: they may not. */
   invites: z.optional(z.boolean()),
   /** Members may have a picture; missing: they may. */

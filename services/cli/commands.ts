@@ -10,6 +10,7 @@ import { mailBounces } from './mail/bounces.ts'
 import { memberAdd } from './member/add.ts'
 import { memberList } from './member/list.ts'
 import { memberDisable, memberEnable, memberLock, memberUnlock } from './member/lock.ts'
+import { memberRemovePasskeys } from './member/remove-passkeys.ts'
 import { memberSetPassword } from './member/set-password.ts'
 import { migrate } from './migrate/command.ts'
 import { pollClose } from './poll/close.ts'
@@ -49,7 +50,7 @@ const groups: readonly Group[] = [
   { name: 'poll', about: 'publish and close quick polls' },
   { name: 'responses', about: 'import answers, take them back or replace them' },
   { name: 'mail', about: 'mails that could not be delivered' },
-  { name: 'member', about: 'add, list, lock and unlock members, set passwords' },
+  { name: 'member', about: 'add, list, lock and unlock members, set passwords, remove passkeys' },
   { name: 'erase', about: 'erase members permanently' },
   { name: 'vault', about: 'the keys of personal data' },
   { name: 'relay', about: 'the relay that sends the log to Kafka' },
@@ -83,6 +84,7 @@ const commands: readonly CliCommand[] = [
   memberList,
   memberAdd,
   memberSetPassword,
+  memberRemovePasskeys,
   memberLock,
   memberUnlock,
   memberDisable,

@@ -3,8 +3,14 @@ import { type AvatarsOf, avatarsOf } from '@portal/projections/files/file/querie
 import { memberQueries, membersNamed, takenLogins } from '@portal/projections/identity/member/queries'
 import { unsubscribedList } from '@portal/projections/identity/unsubscribed/queries'
 import { takenSurveys } from '@portal/projections/reporting/response/queries'
-import { hidesAccounts, isLockedOut, siteQueries, usesAvatars } from '@portal/projections/site/site/queries'
-import type { Area } from '../area.ts'
+import {
+  asksForPasskeys,
+  hidesAccounts,
+  isLockedOut,
+  siteQueries,
+  usesAvatars,
+} from '@portal/projections/site/site/queries'
+import type { Area, CommandMeans } from '../area.ts'
 import type { SessionDeps } from '../http/sessions/sessions.ts'
 import { keptBriefly } from '../kernel/kept-briefly.ts'
 import { actorFor } from './actor-from.ts'
@@ -20,6 +26,8 @@ import { postgresMailings } from './mailings/postgres-mailings.ts'
 import { identityData } from './member-data.ts'
 import { postgresMemberList } from './members/postgres-member-list.ts'
 import { postgresOutbox } from './outbox/postgres-outbox.ts'
+import { passkeyCommands } from './passkeys/passkey-commands.ts'
+import { lacksPasskey } from './passkeys/staff-rule.ts'
 import { postgresAttempts } from './postgres-attempts.ts'
 import { postgresSessions } from './postgres-sessions.ts'
 import { identityRoutes } from './routes.ts'
@@ -33,10 +41,18 @@ const shownAvatars = (pool: Pool, clock: () => Date): AvatarsOf => {
   return async (memberId) => ((await isUsed()) ? of(memberId) : [])
 }
 
+const staffRuleOn = (means: CommandMeans, clock: () => Date) =>
+  lacksPasskey({
+    asksForPasskeys: keptBriefly(() => asksForPasskeys(means.pool), clock),
+    members: memberQueries(means.pool),
+    commands: passkeyCommands(means),
+  })
+
 /** Who asks: for the calls of every area. `secret` signs the ids of sessions. */
-export const sessionsOn = (pool: Pool, clock: () => Date, secret: string): SessionDeps => ({
-  store: postgresSessions(pool),
-  actorFor: actorFor(memberQueries(pool), lockOn(pool, clock)),
+export const sessionsOn = (means: CommandMeans, clock: () => Date, secret: string): SessionDeps => ({
+  store: postgresSessions(means.pool),
+  actorFor: actorFor(memberQueries(means.pool), lockOn(means.pool, clock)),
+  lacksPasskey: staffRuleOn(means, clock),
   now: clock,
   secret,
 })
@@ -73,6 +89,7 @@ export const identity: Area = {
         tokenSecret,
         communityLock: lockOn(pool, clock),
         hidesAccounts: keptBriefly(() => hidesAccounts(pool), clock),
+        lacksPasskey: staffRuleOn({ pool, log, now, newId }, clock),
         identityProviders: http.identityProviders,
         portalUrl: http.portalUrl,
         warn: http.warn,

@@ -1,9 +1,9 @@
 import { keyedMac } from '../kernel/keyed-mac.ts'
 import { proofOfWork } from '../kernel/proof-of-work.ts'
-import { type SignInDeps, WINDOW_MS } from './sign-in.ts'
+import { type LimitDeps, WINDOW_MS } from './failure-limits.ts'
 
 /** The proof of work of a registration: each challenge is accepted once. */
-export const captcha = ({ attempts, now, tokenSecret }: Pick<SignInDeps, 'attempts' | 'now' | 'tokenSecret'>) => {
+export const captcha = ({ attempts, now, tokenSecret }: LimitDeps) => {
   const { challenge, solved } = proofOfWork({ tokenSecret, now })
   const mac = keyedMac(tokenSecret, 'captcha')
 

@@ -13,6 +13,7 @@ import { erasureCommands } from './erasure-commands.ts'
 import { importCommands } from './import-commands.ts'
 import { linkCommands } from './link-commands.ts'
 import { type LoginClaims, loginClaims } from './login-claims.ts'
+import { passkeyCommands } from './passkeys/passkey-commands.ts'
 import { hashPassword } from './passwords.ts'
 import { namelessName, profileCommands } from './profile-commands.ts'
 import { linkedCommands } from './social/linked-commands.ts'
@@ -76,6 +77,7 @@ const accountCommands = (deps: Deps & LoginClaims) => ({
   ...actingCommands(deps),
   ...socialCommands(deps),
   ...linkedCommands(deps),
+  ...passkeyCommands(deps),
   ...erasureCommands(deps),
 })
 

@@ -87,6 +87,11 @@ const accountPlaces = (pool: Pool, { history, exports, imports, clipboards }: St
     holds: 'a keyed digest (`TOKEN_SECRET`) of an identity at another service',
     erased: 'stays: without the secret nobody can try identities against it; the identity is free for a new member',
   },
+  {
+    place: 'names of the passkey streams in the log',
+    holds: 'a keyed digest (`TOKEN_SECRET`) of the credential of a passkey',
+    erased: 'stays: without the secret nobody can try credentials against it',
+  },
 ]
 
 /** Mails to the member, and what became of them. */

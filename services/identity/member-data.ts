@@ -39,9 +39,9 @@ const account = async ({ log }: Means, memberId: MemberId) => {
 const isOpened = (field: unknown): field is Readonly<{ value: unknown }> =>
   typeof field === 'object' && field !== null && 'value' in field
 
-/** The event with what its personal fields hold. A hash of a password is nobody's data but the portal's. */
+/** The event with what its personal fields hold. A hash of a password and digests of codes are nobody's data but the portal's. */
 const shownEvent = (event: Readonly<{ type: string }>): object => {
-  const { passwordHash: _, ...shown } = { passwordHash: null, ...event }
+  const { passwordHash: _hash, digests: _digests, ...shown } = { passwordHash: null, digests: null, ...event }
   const sealed = new Set(eventRegistry.get(event.type)?.personal?.map(({ field }) => field))
   const fields = Object.entries<unknown>(shown)
   return Object.fromEntries(

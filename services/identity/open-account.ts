@@ -15,12 +15,15 @@ export type OpenAccount = MemberContact &
     isActive: boolean
     isLocked: boolean
     socials: readonly LinkedSocial[]
+    /** A passkey is asked for after the password. */
+    hasPasskey: boolean
   }>
 
 /** The account that is open under an id; null where there is none. */
 export const openAccount = async (log: EventLog, memberId: MemberId): Promise<OpenAccount | null> => {
-  const { situation, accountType, isActive, isLocked, socials } = (await stateOf(log, member, memberStream(memberId)))
-    .state
+  const { state } = await stateOf(log, member, memberStream(memberId))
+  const { situation, accountType, isActive, isLocked, socials, secondFactor } = state
   const contact = situation === 'registered' ? await contactOf(log, memberId) : null
-  return contact && { memberId, accountType, isActive, isLocked, socials, ...contact }
+  const hasPasskey = secondFactor.passkeys.length > 0
+  return contact && { memberId, accountType, isActive, isLocked, socials, hasPasskey, ...contact }
 }

@@ -1,7 +1,7 @@
 import { networksOf } from '../http/edge/networks.ts'
 import { ProblemError } from '../http/failures/problems.ts'
 import { keyedMac } from '../kernel/keyed-mac.ts'
-import { type SignInDeps, WINDOW_MS } from './sign-in.ts'
+import { type LimitDeps, WINDOW_MS } from './failure-limits.ts'
 
 /** How often one network may ask for mails to be sent, and try links, within the time in which failures are remembered. */
 const MOST = 30
@@ -10,7 +10,7 @@ const MOST = 30
  * Counts what strangers ask for. @throws ProblemError `too-many-requests`, which says when to come back, for a network that
  * asked too often
  */
-export const requestLimit = ({ attempts, now, tokenSecret }: Pick<SignInDeps, 'attempts' | 'now' | 'tokenSecret'>) => {
+export const requestLimit = ({ attempts, now, tokenSecret }: LimitDeps) => {
   const mac = keyedMac(tokenSecret, 'requests of strangers')
   return async (what: string, address: string): Promise<void> => {
     const key = mac(what, networksOf(address).near).toString('hex')

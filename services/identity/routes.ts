@@ -20,6 +20,7 @@ import type { SignInHistory } from './history/sign-in-history.ts'
 import type { KeptImports } from './imports/kept-imports.ts'
 import type { MemberList } from './members/member-list.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { LacksPasskey } from './passkeys/staff-rule.ts'
 import { actingRoutes } from './routes/acting.ts'
 import { activateRoute, resendActivationRoute } from './routes/activate.ts'
 import { bounceRoutes } from './routes/bounces.ts'
@@ -42,10 +43,12 @@ import { type MailingsDeps, mailingRoutes } from './routes/mailings.ts'
 import { mailsRoutes } from './routes/mails.ts'
 import { memberImportRoutes } from './routes/member-imports.ts'
 import { membersRoutes } from './routes/members.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { profileRoute } from './routes/profile.ts'
 import { recentMembersRoute } from './routes/recent-members.ts'
 import { registerRoute } from './routes/register.ts'
 import { resetPasswordRoute } from './routes/reset-password.ts'
+import { secondStepRoutes } from './routes/second-step.ts'
 import { socialRoutes } from './routes/social.ts'
 import { socialLinkRoutes } from './routes/social-links.ts'
 import { socialStepRoutes } from './routes/social-steps.ts'
@@ -62,6 +65,7 @@ export type IdentityDeps = Readonly<{
   tokenSecret: string
   communityLock: CommunityLock
   hidesAccounts: () => Promise<boolean>
+  lacksPasskey: LacksPasskey
   /** By whom members sign in beside their password. */
   identityProviders: readonly IdentityProvider[]
   /** Where members reach the portal. */
@@ -95,6 +99,7 @@ export type IdentityDeps = Readonly<{
 /** What answers the calls of the area. */
 export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   loginRoute(deps),
+  ...secondStepRoutes(deps),
   logoutRoute(),
   profileRoute(deps),
   loginsRoute(deps),
@@ -116,6 +121,7 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   ...socialRoutes(deps),
   ...socialStepRoutes(deps),
   ...socialLinkRoutes(deps),
+  ...passkeyRoutes(deps),
   ...tokenRoutes(deps),
   ...mailsRoutes(deps),
   ...mailingRoutes(deps),

@@ -1,4 +1,6 @@
-import type { LoginReply } from '@portal/contracts/http/identity'
+import { isStaffAccount } from '@portal/contracts/http/askers'
+import type { LoginReply, Profile } from '@portal/contracts/http/identity'
+import { Instant } from '@portal/contracts/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networksOf } from '../http/edge/networks.ts'
 import { ProblemError } from '../http/failures/problems.ts'
@@ -8,13 +10,19 @@ import { actorFrom } from './actor-from.ts'
 import { devices, rememberDevice } from './devices.ts'
 import { browserNames } from './history/browser-names.ts'
 import type { SignInHistory } from './history/sign-in-history.ts'
+import type { PasskeyCommands } from './passkeys/passkey-commands.ts'
+import type { LacksPasskey } from './passkeys/staff-rule.ts'
 import { type Presented, presentProfile } from './presenter.ts'
-import type { SignedIn } from './sign-in.ts'
+import { secondStepCookie } from './second-step/step-cookie.ts'
+import type { Arriving, SignedIn } from './sign-in.ts'
 
-type Deps = Readonly<{ history: Pick<SignInHistory, 'add'>; now: () => Date; tokenSecret: string }>
+type SessionMeans = Readonly<{ history: Pick<SignInHistory, 'add'>; now: () => Date; tokenSecret: string }>
 
-/** Begins a session for somebody who has shown who they are. */
-export const beginsSession = ({ history, now, tokenSecret }: Deps) => {
+export type EntryDeps = SessionMeans &
+  Readonly<{ commands: Pick<PasskeyCommands, 'secondFactorOf'>; lacksPasskey: LacksPasskey }>
+
+/** Begins a session for somebody who has shown all that is asked for. Whoever arrives goes through `letsIn`. */
+export const beginsSession = ({ history, now, tokenSecret }: SessionMeans) => {
   const { make } = devices(tokenSecret)
   return async (request: FastifyRequest, reply: FastifyReply, member: Presented): Promise<void> => {
     await history.add(member.memberId, {
@@ -27,9 +35,49 @@ export const beginsSession = ({ history, now, tokenSecret }: Deps) => {
   }
 }
 
-/** The reply to a name and a password. A refusal is a problem, but for the one that the specification names. */
-export const repliesToSignIn = (deps: Deps) => {
+/** Whether the account has a passkey. Of staff the log is asked, so that no read model that is behind lets anybody in without it. */
+export const asksForPasskey =
+  ({ commands }: Pick<EntryDeps, 'commands'>) =>
+  async ({ memberId, accountType, hasPasskey }: Arriving): Promise<boolean> =>
+    (hasPasskey || isStaffAccount(accountType)) && (await commands.secondFactorOf(memberId)).passkeys.length > 0
+
+/**
+ * For somebody who has shown who they are, by a password or another way: begins a session, or the second step where the account has a
+ * passkey.
+ */
+export const letsIn = (deps: EntryDeps) => {
+  const { now } = deps
   const begin = beginsSession(deps)
+  const cookie = secondStepCookie(deps)
+  const isAsked = asksForPasskey(deps)
+
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    member: Arriving,
+  ): Promise<'signed-in' | 'second-step'> => {
+    if (await isAsked(member)) {
+      const since = Instant.parse(now().toISOString())
+      cookie.keep(request, reply, { memberId: member.memberId, since, challenge: null })
+      return 'second-step'
+    }
+    await begin(request, reply, member)
+    return 'signed-in'
+  }
+}
+
+/** The profile of who has just signed in. */
+export const ownProfile =
+  ({ lacksPasskey }: Pick<EntryDeps, 'lacksPasskey'>) =>
+  async (member: Presented): Promise<Profile> => {
+    const mustAddPasskey = await lacksPasskey(actorFrom(member))
+    return { ...presentProfile(member), ...(mustAddPasskey && { mustAddPasskey }) }
+  }
+
+/** The reply to a name and a password. A refusal is a problem, but for the one that the specification names. */
+export const repliesToSignIn = (deps: EntryDeps) => {
+  const enter = letsIn(deps)
+  const profileOf = ownProfile(deps)
   return async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<LoginReply> => {
     switch (signedIn.outcome) {
       case 'unknown-login':
@@ -41,9 +89,11 @@ export const repliesToSignIn = (deps: Deps) => {
         const say = sayIn(languageOf(request), 'identity/sign-in')
         return { status: 100, message: say('too-many-failures', { count: signedIn.minutes }) }
       }
-      case 'signed-in':
-        await begin(request, reply, signedIn.member)
-        return { status: 'success', profile: presentProfile(signedIn.member) }
+      case 'signed-in': {
+        const entered = await enter(request, reply, signedIn.member)
+        if (entered === 'signed-in') return { status: 'success', profile: await profileOf(signedIn.member) }
+        return { status: 'passkey', message: sayIn(languageOf(request), 'identity/sign-in')('passkey-next') }
+      }
     }
   }
 }

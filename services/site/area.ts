@@ -1,3 +1,4 @@
+import { memberQueries } from '@portal/projections/identity/member/queries'
 import { contentQueries } from '@portal/projections/site/content/queries'
 import { siteQueries } from '@portal/projections/site/site/queries'
 import { wordingQueries } from '@portal/projections/site/wording/queries'
@@ -13,7 +14,15 @@ import { wordingCommands } from './wording/commands.ts'
 export const site: Area = {
   needs: [],
   tables: [],
-  views: ['read.site', 'read.content', 'read.content_order', 'read.popup_seen', 'read.wording', 'read.added_language'],
+  views: [
+    'read.member',
+    'read.site',
+    'read.content',
+    'read.content_order',
+    'read.popup_seen',
+    'read.wording',
+    'read.added_language',
+  ],
   open: ({ pool, log, now }) => ({
     routes: ({ reached, clock, identityProviders, chatWidget }) =>
       siteRoutes({
@@ -26,6 +35,7 @@ export const site: Area = {
         reached,
         signInBy: identityProviders.map(({ id, name }) => ({ id, name })),
         chatWidget,
+        hasPasskey: async (memberId) => (await memberQueries(pool).byId(memberId))?.hasPasskey ?? false,
         now: clock,
       }),
     erasure: siteErasure(pool),

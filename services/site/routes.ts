@@ -1,3 +1,4 @@
+import type { MemberId } from '@portal/contracts/ids'
 import type { ContentQueries } from '@portal/projections/site/content/queries'
 import type { SiteQueries } from '@portal/projections/site/site/queries'
 import type { WordingQueries } from '@portal/projections/site/wording/queries'
@@ -33,6 +34,8 @@ export type SiteDeps = Readonly<{
   signInBy: { id: string; name: string }[]
   /** The address of the chat service's page, with `{id}`; null: the operator has named none. */
   chatWidget: string | null
+  /** Whether a member signs in with a passkey. */
+  hasPasskey: (memberId: MemberId) => Promise<boolean>
   now: () => Date
 }>
 

@@ -122,7 +122,7 @@ const MOST_REQUESTS = 12
 const budgets = [
   ['/login', 122, []],
   ['/u/main', 124, []],
-  ['/u/surveys/conduct', 130, [/surveys\/inputs\/single-choice\.tsx$/, /surveys\/inputs\/info\.tsx$/]],
+  ['/u/surveys/conduct', 131, [/surveys\/inputs\/single-choice\.tsx$/, /surveys\/inputs\/info\.tsx$/]],
 ] as const
 
 it('the server is told only files that there are', () => {
@@ -140,10 +140,12 @@ describe('what a screen of members loads', () => {
   })
 
   it.each(budgets)(
-    'at %s holds no schemas, no drawing of charts, no dragging, and nothing that cleans HTML',
+    'at %s holds no schemas, no drawing of charts, no dragging, no passkeys, and nothing that cleans HTML',
     (path, _, also) => {
       const modules = [...loadedAt(path, also)].flatMap(({ moduleIds }) => moduleIds)
-      expect(modules.filter((id) => /node_modules\/(zod|plotly|@dnd-kit|dompurify)|\?schemas$/.test(id))).toEqual([])
+      expect(
+        modules.filter((id) => /node_modules\/(zod|plotly|@dnd-kit|dompurify|@simplewebauthn)|\?schemas$/.test(id)),
+      ).toEqual([])
     },
   )
 

@@ -36,7 +36,14 @@ const PLACES = {
   'social-linked': 'u/profile/services',
   'social-removed': 'u/profile/services',
   'erasure-asked': 'u/profile/delete',
+  'passkey-added': 'u/profile/passkeys',
+  'passkey-removed': 'u/profile/passkeys',
+  'second-factor-removed': 'u/profile/passkeys',
+  'recovery-codes-made': 'u/profile/passkeys',
+  'recovery-code-used': 'u/profile/passkeys',
 } as const
+
+const hasPlace = (kind: AccountMail['kind']): kind is keyof typeof PLACES => kind in PLACES
 
 /** Whether the mail tells of a service that was linked or removed. */
 const isOfService = (kind: AccountMail['kind']): kind is 'social-linked' | 'social-removed' =>
@@ -44,8 +51,7 @@ const isOfService = (kind: AccountMail['kind']): kind is 'social-linked' | 'soci
 
 const actionFor = ({ memberId, kind, linkId }: AccountMail, means: MailMeans, say: Mails): Letter['action'] => {
   const portal = withoutEndSlash(means.portalUrl)
-  if (kind === 'data-export' || kind === 'erasure-asked' || isOfService(kind))
-    return { text: say(`${kind}-button`), url: `${portal}/${PLACES[kind]}`, hint: say('link-hint') }
+  if (hasPlace(kind)) return { text: say(`${kind}-button`), url: `${portal}/${PLACES[kind]}`, hint: say('link-hint') }
   if (kind === 'password-changed' || kind === 'erasure-withdrawn' || kind === 'survey-alert' || linkId === null)
     return null
   const token = means.tokenOf({ memberId, linkId, purpose: kind })

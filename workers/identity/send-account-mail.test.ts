@@ -71,6 +71,26 @@ describe('a mail about an account', () => {
     expect(sent[0]?.text).toContain('https://tea.example.org/u/profile/services')
   })
 
+  it('tells what happened to passkeys and recovery codes, and leads to them', async () => {
+    const { sent, run } = sendingTo(noor)
+    const kinds = [
+      'passkey-added',
+      'passkey-removed',
+      'second-factor-removed',
+      'recovery-codes-made',
+      'recovery-code-used',
+    ] as const
+    for (const kind of kinds) await run({ memberId, kind, language: 'en', linkId: null }, kind)
+    expect(sent.map(({ text }) => text)).toEqual([
+      expect.stringContaining('A passkey has been added to your account at Tea & Co'),
+      expect.stringContaining('A passkey has been removed from your account at Tea & Co'),
+      expect.stringContaining('has removed all passkeys and recovery codes of your account'),
+      expect.stringContaining('New recovery codes have been made for your account at Tea & Co'),
+      expect.stringContaining('with your password and a recovery code'),
+    ])
+    for (const { text } of sent) expect(text).toContain('https://tea.example.org/u/profile/passkeys')
+  })
+
   it('says on which day the account is deleted, and how to keep it', async () => {
     const { sent, run } = sendingTo(noor)
     const dueAt = Instant.parse('2026-11-29T08:00:00.000Z')

@@ -71,4 +71,30 @@ export const texts = {
   'erasure-withdrawn-subject': 'Your account at {{site}} stays',
   'erasure-withdrawn-text': 'Your account at {{site}} will not be deleted. Nothing has changed.',
   'erasure-withdrawn-note': 'If this was not you, change your password.',
+  'passkey-added-subject': 'A passkey was added to your account at {{site}}',
+  'passkey-added-text':
+    'A passkey has been added to your account at {{site}}. From now on you are asked for a passkey after your password.',
+  'passkey-added-note':
+    'If this was not you, change your password at once and remove the passkey in your profile, or write to the support.',
+  'passkey-added-button': 'See my passkeys',
+  'passkey-removed-subject': 'A passkey was removed from your account at {{site}}',
+  'passkey-removed-text':
+    'A passkey has been removed from your account at {{site}}: you cannot sign in by it any more.',
+  'passkey-removed-note': 'If this was not you, change your password at once: somebody else has signed in as you.',
+  'passkey-removed-button': 'See my passkeys',
+  'second-factor-removed-subject': 'The passkeys of your account at {{site}} were removed',
+  'second-factor-removed-text':
+    'The team of {{site}} has removed all passkeys and recovery codes of your account. You sign in by your password alone, until you add a passkey again.',
+  'second-factor-removed-note': 'If you did not ask for it, write to the support.',
+  'second-factor-removed-button': 'See my passkeys',
+  'recovery-codes-made-subject': 'New recovery codes for your account at {{site}}',
+  'recovery-codes-made-text':
+    'New recovery codes have been made for your account at {{site}}. Those before do not work any more.',
+  'recovery-codes-made-note': 'If this was not you, change your password at once: somebody else has signed in as you.',
+  'recovery-codes-made-button': 'See my passkeys',
+  'recovery-code-used-subject': 'A recovery code was used for your account at {{site}}',
+  'recovery-code-used-text':
+    'Somebody has signed in to your account at {{site}} with your password and a recovery code. The code does not work any more.',
+  'recovery-code-used-note': 'If this was not you, change your password at once and make new recovery codes.',
+  'recovery-code-used-button': 'See my passkeys',
 } as const

@@ -75,4 +75,33 @@ export const texts: Translation<typeof english> = {
   'erasure-withdrawn-subject': 'Votre compte sur {{site}} est conservé',
   'erasure-withdrawn-text': 'Votre compte sur {{site}} ne sera pas supprimé. Rien n’a changé.',
   'erasure-withdrawn-note': 'Si ce n’était pas vous, changez votre mot de passe.',
+  'passkey-added-subject': 'Une clé d’accès a été ajoutée à votre compte sur {{site}}',
+  'passkey-added-text':
+    'Une clé d’accès a été ajoutée à votre compte sur {{site}}. Désormais, une clé d’accès vous est demandée après votre mot de passe.',
+  'passkey-added-note':
+    'Si ce n’était pas vous, changez aussitôt votre mot de passe et retirez la clé d’accès dans votre profil, ou écrivez à l’assistance.',
+  'passkey-added-button': 'Voir mes clés d’accès',
+  'passkey-removed-subject': 'Une clé d’accès a été retirée de votre compte sur {{site}}',
+  'passkey-removed-text':
+    'Une clé d’accès a été retirée de votre compte sur {{site}} : vous ne pouvez plus vous connecter par elle.',
+  'passkey-removed-note':
+    'Si ce n’était pas vous, changez aussitôt votre mot de passe : quelqu’un d’autre s’est connecté à votre place.',
+  'passkey-removed-button': 'Voir mes clés d’accès',
+  'second-factor-removed-subject': 'Les clés d’accès de votre compte sur {{site}} ont été retirées',
+  'second-factor-removed-text':
+    'L’équipe de {{site}} a retiré toutes les clés d’accès et tous les codes de secours de votre compte. Vous vous connectez par votre seul mot de passe, jusqu’à ce que vous ajoutiez une clé d’accès.',
+  'second-factor-removed-note': 'Si vous ne l’avez pas demandé, écrivez à l’assistance.',
+  'second-factor-removed-button': 'Voir mes clés d’accès',
+  'recovery-codes-made-subject': 'Nouveaux codes de secours pour votre compte sur {{site}}',
+  'recovery-codes-made-text':
+    'De nouveaux codes de secours ont été créés pour votre compte sur {{site}}. Les précédents ne fonctionnent plus.',
+  'recovery-codes-made-note':
+    'Si ce n’était pas vous, changez aussitôt votre mot de passe : quelqu’un d’autre s’est connecté à votre place.',
+  'recovery-codes-made-button': 'Voir mes clés d’accès',
+  'recovery-code-used-subject': 'Un code de secours a été utilisé pour votre compte sur {{site}}',
+  'recovery-code-used-text':
+    'Quelqu’un s’est connecté à votre compte sur {{site}} avec votre mot de passe et un code de secours. Ce code ne fonctionne plus.',
+  'recovery-code-used-note':
+    'Si ce n’était pas vous, changez aussitôt votre mot de passe et créez de nouveaux codes de secours.',
+  'recovery-code-used-button': 'Voir mes clés d’accès',
 }

@@ -113,4 +113,15 @@ export const texts = {
   points: 'Points',
   'points-later':
     'Members do not earn points yet. Their points and what they redeemed will stand here once rewards are built.',
+  passkeys: 'Passkeys',
+  'passkeys-none': 'No passkey: the password alone signs in.',
+  passkey: 'Passkey',
+  'passkey-added': 'Added',
+  'passkey-used': 'Last used',
+  'passkey-codes_one': '{{count, number}} recovery code is left.',
+  'passkey-codes_other': '{{count, number}} recovery codes are left.',
+  'remove-passkeys': 'Remove passkeys',
+  'remove-passkeys-hint':
+    'For somebody who has lost them: all passkeys and recovery codes of the account are removed, and its sessions end. A mail tells the member. Make sure by another way that it is the member who asks.',
+  'passkeys-removed': 'The passkeys are removed.',
 } as const

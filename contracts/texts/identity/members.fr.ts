@@ -119,4 +119,16 @@ export const texts: Translation<typeof english> = {
   points: 'Points',
   'points-later':
     'Les membres ne gagnent pas encore de points. Leurs points et ce qu’ils ont échangé apparaîtront ici quand les récompenses existeront.',
+  passkeys: 'Clés d’accès',
+  'passkeys-none': 'Aucune clé d’accès : le mot de passe suffit pour se connecter.',
+  passkey: 'Clé d’accès',
+  'passkey-added': 'Ajoutée',
+  'passkey-used': 'Dernière utilisation',
+  'passkey-codes_one': 'Il reste {{count, number}} code de secours.',
+  'passkey-codes_many': 'Il reste {{count, number}} de codes de secours.',
+  'passkey-codes_other': 'Il reste {{count, number}} codes de secours.',
+  'remove-passkeys': 'Retirer les clés d’accès',
+  'remove-passkeys-hint':
+    'Pour qui les a perdues : toutes les clés d’accès et tous les codes de secours du compte sont retirés, et ses sessions prennent fin. Un e-mail en informe le membre. Assurez-vous par un autre moyen que c’est bien le membre qui le demande.',
+  'passkeys-removed': 'Les clés d’accès sont retirées.',
 }

@@ -18,4 +18,5 @@ export const texts: Translation<typeof english> = {
   unsubscribed: 'ملغو الاشتراك',
   'tab-services': 'خدمات الدخول',
   'tab-delete': 'حذف حسابي',
+  'tab-passkeys': 'مفاتيح المرور',
 }

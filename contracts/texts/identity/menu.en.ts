@@ -15,4 +15,5 @@ export const texts = {
   unsubscribed: 'Unsubscribed',
   'tab-services': 'Sign-in services',
   'tab-delete': 'Delete my account',
+  'tab-passkeys': 'Passkeys',
 } as const

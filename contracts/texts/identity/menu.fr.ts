@@ -18,4 +18,5 @@ export const texts: Translation<typeof english> = {
   unsubscribed: 'Désabonnés',
   'tab-services': 'Services de connexion',
   'tab-delete': 'Supprimer mon compte',
+  'tab-passkeys': 'Clés d’accès',
 }

@@ -46,4 +46,5 @@ export const texts: Translation<typeof english> = {
   'link-instead': 'تسجيل الدخول برابط في رسالة',
   'link-title': 'تسجيل الدخول برابط',
   'link-lead': 'أدخل عنوان بريدك الإلكتروني، وسنرسل إليك رابطًا يسجّل دخولك مرة واحدة.',
+  'passkey-next': 'أكّد الآن بمفتاح المرور أنك أنت.',
 }

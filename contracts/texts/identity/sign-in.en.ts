@@ -39,4 +39,5 @@ export const texts = {
   'link-instead': 'Sign in by a link in a mail',
   'link-title': 'Sign in by a link',
   'link-lead': 'Enter your e-mail address. We send you a link that signs you in once.',
+  'passkey-next': 'Now confirm with your passkey that it is you.',
 } as const

@@ -46,4 +46,5 @@ export const texts: Translation<typeof english> = {
   'link-instead': 'Se connecter par un lien envoyé par e-mail',
   'link-title': 'Se connecter par un lien',
   'link-lead': 'Saisissez votre adresse e-mail. Nous vous envoyons un lien qui vous connecte une fois.',
+  'passkey-next': 'Confirmez maintenant avec votre clé d’accès que c’est bien vous.',
 }

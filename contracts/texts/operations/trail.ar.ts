@@ -51,6 +51,7 @@ export const texts: Translation<typeof english> = {
   'action-member set-password': 'تعيين كلمة مرور',
   'action-member lock': 'قفل حساب عضو',
   'action-member unlock': 'فتح حساب عضو',
+  'action-member remove-passkeys': 'إزالة مفاتيح مرور عضو',
   'action-member import': 'استيراد أعضاء',
   'action-mail bounces': 'تسجيل الرسائل المرتدة',
   'action-mail clear': 'إرسال الرسائل إلى عضو مجددًا',

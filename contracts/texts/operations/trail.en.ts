@@ -48,6 +48,7 @@ export const texts = {
   'action-member set-password': 'Set password',
   'action-member lock': 'Lock member',
   'action-member unlock': 'Unlock member',
+  'action-member remove-passkeys': 'Remove passkeys of a member',
   'action-member import': 'Import members',
   'action-mail bounces': 'Take reports of bounced mails',
   'action-mail clear': 'Send mails to a member again',

@@ -51,6 +51,7 @@ export const texts: Translation<typeof english> = {
   'action-member set-password': 'Définir le mot de passe',
   'action-member lock': 'Verrouiller le membre',
   'action-member unlock': 'Déverrouiller le membre',
+  'action-member remove-passkeys': 'Retirer les clés d’accès d’un membre',
   'action-member import': 'Importer des membres',
   'action-mail bounces': 'Relever les courriels revenus',
   'action-mail clear': 'Envoyer à nouveau des courriels à un membre',

@@ -91,4 +91,7 @@ export const texts: Translation<typeof english> = {
   'chat-id': 'معرّفك لدى {{service}}',
   'chat-preview': 'معاينة',
   'chat-preview-close': 'إغلاق المعاينة',
+  'staff-passkeys': 'يحتاج الفريق إلى مفتاح مرور',
+  'staff-passkeys-hint':
+    'لا يستطيع المسؤولون والمطوّرون بلا مفتاح مرور إلا إضافة واحد. تحتاج أنت إلى مفتاح قبل نشر هذا الإعداد.',
 }

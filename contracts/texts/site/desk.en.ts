@@ -90,4 +90,7 @@ export const texts = {
   'chat-id': 'Your id at {{service}}',
   'chat-preview': 'Preview',
   'chat-preview-close': 'Close preview',
+  'staff-passkeys': 'Staff need a passkey',
+  'staff-passkeys-hint':
+    'Administrators and developers without a passkey can do nothing but add one. You need one yourself before you publish this.',
 } as const

@@ -94,4 +94,7 @@ export const texts: Translation<typeof english> = {
   'chat-id': 'Votre identifiant chez {{service}}',
   'chat-preview': 'Aperçu',
   'chat-preview-close': 'Fermer l’aperçu',
+  'staff-passkeys': 'L’équipe a besoin d’une clé d’accès',
+  'staff-passkeys-hint':
+    'Sans clé d’accès, les administrateurs et développeurs ne peuvent qu’en ajouter une. Il vous en faut une avant de publier ce réglage.',
 }

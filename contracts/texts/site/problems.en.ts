@@ -100,4 +100,14 @@ export const texts = {
   'connection-hint': 'Check your connection. What you entered is kept on this page.',
   'reason-clipboard-full': 'A clipboard holds at most {{limit, number}} members. Clear it, or choose fewer.',
   'reason-no-avatars': 'Members of this community have no pictures.',
+  'reason-sign-in-begin-again': 'Sign in again: more than ten minutes have passed since you gave your password.',
+  'reason-passkey-begin-again': 'Begin again: this took too long, or was sent before.',
+  'reason-passkey-refused': 'This passkey was not accepted. Try again, or use another one.',
+  'reason-passkey-taken': 'This passkey belongs to an account already.',
+  'reason-passkeys-full': 'This account has as many passkeys as it may have. Remove one first.',
+  'reason-passkey-needed':
+    'The community asks its staff for a passkey. Add one to your account first, in your profile.',
+  'reason-passkey-first': 'Add a passkey to your own account first: so it is sure that passkeys work at this address.',
+  'reason-no-passkey': 'Recovery codes stand in for a passkey, and this account has none.',
+  'reason-code-refused': 'This recovery code is not correct, or was used before.',
 } as const

@@ -107,4 +107,16 @@ export const texts: Translation<typeof english> = {
   'reason-clipboard-full':
     'Un presse-papiers contient au plus {{limit, number}} membres. Videz-le, ou choisissez-en moins.',
   'reason-no-avatars': 'Les membres de cette communauté n’ont pas d’image.',
+  'reason-sign-in-begin-again':
+    'Reconnectez-vous : plus de dix minutes ont passé depuis la saisie de votre mot de passe.',
+  'reason-passkey-begin-again': 'Recommencez : cela a duré trop longtemps, ou a déjà été envoyé.',
+  'reason-passkey-refused': 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou utilisez-en une autre.',
+  'reason-passkey-taken': 'Cette clé d’accès appartient déjà à un compte.',
+  'reason-passkeys-full': 'Ce compte a autant de clés d’accès qu’il peut en avoir. Retirez-en d’abord une.',
+  'reason-passkey-needed':
+    'La communauté demande une clé d’accès à son équipe. Ajoutez-en d’abord une à votre compte, dans votre profil.',
+  'reason-passkey-first':
+    'Ajoutez d’abord une clé d’accès à votre propre compte : ainsi, il est sûr que les clés fonctionnent à cette adresse.',
+  'reason-no-passkey': 'Les codes de secours remplacent une clé d’accès, et ce compte n’en a aucune.',
+  'reason-code-refused': 'Ce code de secours est incorrect, ou a déjà été utilisé.',
 }

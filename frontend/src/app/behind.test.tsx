@@ -22,6 +22,27 @@ describe('a screen behind sign-in', () => {
     expect(router.state.location.pathname).toBe('/u/main')
   })
 
+  it('leads staff who need a passkey to it, from wherever they are, also once a reply says so', async () => {
+    const needed = { ...noor, account_type: 'admin', mustAddPasskey: true } as const
+    const { router } = openScreen(staff, { at: '/client/surveys', member: needed })
+    await screen.findByText('elsewhere')
+    expect(router.state.location.pathname).toBe('/u/profile/passkeys')
+
+    const body = {
+      type: 'about:blank',
+      title: 'no',
+      status: 403,
+      code: 'not-allowed',
+      values: { reason: 'passkey-needed' },
+    }
+    serve(() => ({ status: 403, body }))
+    const later = openScreen(staff, { at: '/client/surveys', member: { ...noor, account_type: 'admin' } })
+    const query = { queryKey: ['tea'], queryFn: () => ask(getProfile, {}) }
+    await expect(later.client.fetchQuery(query)).rejects.toThrow()
+    await screen.findByText('elsewhere')
+    expect(later.router.state.location.pathname).toBe('/u/profile/passkeys')
+  })
+
   it('asks strangers to sign in, and goes to the sign-in screen when they cancel', async () => {
     const { router } = openScreen(anybody, { at: '/u/main', member: null })
     await screen.findByRole('dialog', { name: 'Please sign in' })

@@ -2,7 +2,7 @@ import type { Profile } from '@portal/contracts/http/identity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { paths } from '../lib/paths.ts'
-import { useNavigate } from '../lib/router/hooks.ts'
+import { useLocation, useNavigate } from '../lib/router/hooks.ts'
 import { Navigate } from '../lib/router/links.tsx'
 import { Outlet } from '../lib/router/router-provider.tsx'
 import {
@@ -65,8 +65,11 @@ const useSignedOutElsewhere = () => {
   )
 }
 
+type Place = Readonly<{ may: readonly AccountType[]; isClosed: boolean; pathname: string }>
+
 /** Where a member goes who may not see the screens; null for those who may. */
-const wayOut = (member: Profile, may: readonly AccountType[], isClosed: boolean): string | null => {
+const wayOut = (member: Profile, { may, isClosed, pathname }: Place): string | null => {
+  if (member.mustAddPasskey) return pathname === paths.profilePasskeys ? null : paths.profilePasskeys
   if (isClosed && !isFor('staff', member)) return paths.lockedOut
   return may.includes(member.account_type) ? null : homeOf(member)
 }
@@ -82,8 +85,9 @@ function ForThese({ may }: Pick<BehindProps, 'may'>) {
   const profile = useQuery({ ...profileQuery, enabled: false }).data
   const member = useLastMember()
   const isClosed = useSite()?.locked_out ?? false
+  const { pathname } = useLocation()
   useSignedOutElsewhere()
-  const elsewhere = member && wayOut(member, may, isClosed)
+  const elsewhere = member && wayOut(member, { may, isClosed, pathname })
   if (elsewhere) return <Navigate to={elsewhere} replace />
 
   return (

@@ -53,7 +53,7 @@ function Navigation() {
   const t = useTexts('site/shell')
   const profile = useQuery(profileQuery).data
   const site = useQuery(siteQuery).data
-  if (!profile) return null
+  if (!profile || profile.mustAddPasskey) return null
   return (
     <nav className="navigation" aria-label={t('main-navigation')}>
       <Suspense>{isFor('staff', profile) ? <StaffNavigation /> : <MemberNavigation />}</Suspense>
@@ -134,7 +134,7 @@ export function PortalFrame() {
   const head = (
     <>
       <SiteMark to={profile ? homeOf(profile) : paths.login} />
-      {profile && (
+      {profile && !profile.mustAddPasskey && (
         <div className="frame__parts">
           <Suspense>
             <HeaderParts profile={profile} />
@@ -153,7 +153,7 @@ export function PortalFrame() {
   )
   return (
     <>
-      {profile && site?.has.popups && (
+      {profile && !profile.mustAddPasskey && site?.has.popups && (
         <Suspense>
           <PopupHost />
         </Suspense>

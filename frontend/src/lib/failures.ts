@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '@portal/contracts/problem'
+import type { Problem, ProblemCode, ProblemReason } from '@portal/contracts/problem'
 
 /** The server refused, with a problem. `retryAfterMs` is how long it asked us to wait, or null. */
 export class ProblemError extends Error {
@@ -20,6 +20,9 @@ export class UnreadableReply extends Error {}
 
 export const hasCode = (error: unknown, ...codes: readonly ProblemCode[]): boolean =>
   error instanceof ProblemError && codes.includes(error.problem.code)
+
+export const hasReason = (error: unknown, reason: ProblemReason): boolean =>
+  error instanceof ProblemError && error.problem.values?.reason === reason
 
 /** Whether the same request may succeed a little later. */
 export const isPassing = (error: unknown): boolean =>

@@ -1,3 +1,5 @@
+import { SECOND_STEP } from '@portal/contracts/identity/second-step'
+
 const CLIENT_SURVEYS = '/client/surveys'
 const PROFILE = '/u/profile'
 const NEWS = '/news'
@@ -5,6 +7,7 @@ const NEWS = '/news'
 /** Addresses that several features link to, as the specification gives them. All others are in their feature. */
 export const paths = {
   login: '/login',
+  secondStep: SECOND_STEP,
   logout: '/logout',
   lockedOut: '/lockedout',
   register: '/register',
@@ -23,6 +26,7 @@ export const paths = {
   profileUsername: `${PROFILE}/username`,
   profilePassword: `${PROFILE}/password`,
   profileServices: `${PROFILE}/services`,
+  profilePasskeys: `${PROFILE}/passkeys`,
   profileSurveys: `${PROFILE}/surveys`,
   profileLogins: `${PROFILE}/logins`,
   profileReferrals: `${PROFILE}/referrals`,

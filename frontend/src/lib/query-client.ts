@@ -1,5 +1,6 @@
+import type { Profile } from '@portal/contracts/http/identity'
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { hasCode, isPassing } from './failures.ts'
+import { hasCode, hasReason, isPassing } from './failures.ts'
 import { waitBefore } from './keep-trying.ts'
 import { profileKey } from './session.tsx'
 
@@ -8,10 +9,16 @@ const ATTEMPTS = 12
 // A reply is shown at once: the timers that are the default cost a slow phone several milliseconds each.
 notifyManager.setScheduler(queueMicrotask)
 
-/** A query that failed temporarily is retried for about 45 seconds. An expired session can show in any reply. */
+/** The screens lead to the passkeys then. */
+const withoutPasskey = (profile: Profile | null | undefined) => profile && { ...profile, mustAddPasskey: true as const }
+
+/**
+ * A query that failed temporarily is retried for about 45 seconds. An expired session can show in any reply, and so can that staff need a passkey.
+ */
 export const makeQueryClient = (): QueryClient => {
   const onError = (error: Error) => {
     if (hasCode(error, 'not-signed-in')) client.setQueryData(profileKey, null)
+    if (hasReason(error, 'passkey-needed')) client.setQueryData<Profile | null>(profileKey, withoutPasskey)
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -39,8 +39,11 @@ export const isFor = (who: Asker, { account_type }: Profile): boolean => {
   return may === null || may.includes(account_type)
 }
 
-/** Where an account starts: staff in the client area, everybody else at their surveys. */
-export const homeOf = (profile: Profile): string => (isFor('staff', profile) ? paths.clientSurveys : paths.home)
+/** Where an account starts: staff in the client area, or at their passkeys while they need one; everybody else at their surveys. */
+export const homeOf = (profile: Profile): string => {
+  if (profile.mustAddPasskey) return paths.profilePasskeys
+  return isFor('staff', profile) ? paths.clientSurveys : paths.home
+}
 
 const Session = createContext<Profile | null>(null)
 export const SessionProvider = Session.Provider

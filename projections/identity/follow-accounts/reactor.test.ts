@@ -6,6 +6,7 @@ import type {
   LinkRequested,
   PasswordChanged,
 } from '@portal/contracts/events/identity'
+import type { SecondFactorEvent } from '@portal/contracts/events/passkeys'
 import type { SocialLinked, SocialUnlinked } from '@portal/contracts/events/social'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
@@ -28,6 +29,7 @@ const askedFor = async (
     | ErasureWithdrawn
     | SocialLinked
     | SocialUnlinked
+    | Exclude<SecondFactorEvent, { type: 'PasskeyUsed' }>
   )[]
 ) => {
   const store = memoryRows()
@@ -109,6 +111,29 @@ it('a service that the member linked or removed is told by mail; one by which th
   expect(await askedFor({ ...linked, language: 'fr' })).toEqual([mailOf('social-linked')])
   expect(await askedFor({ ...linked, type: 'SocialUnlinked', language: 'fr' })).toEqual([mailOf('social-removed')])
   expect(await askedFor({ ...linked, isOnlyWay: true })).toEqual([])
+})
+
+it('what happens to passkeys and recovery codes is told by mail; codes that come with a passkey have no mail of their own', async () => {
+  const mailOf = (kind: string, language = 'fr') => ({
+    what: 'mail',
+    about: { memberId, kind, language, linkId: null },
+    dueAt: null,
+  })
+  const passkeyId = uuidOf('passkey')
+  const closed = { erased: true } as const
+  const of = { memberId, passkeyId, language: 'fr', at }
+  const made = { type: 'RecoveryCodesMade', memberId, digests: closed, at } as const
+  expect(await askedFor({ type: 'PasskeyAdded', ...of, name: closed, credential: closed, counter: 0 }, made)).toEqual([
+    mailOf('passkey-added'),
+  ])
+  expect(await askedFor({ type: 'PasskeyRemoved', ...of })).toEqual([mailOf('passkey-removed')])
+  expect(await askedFor({ ...made, language: 'fr' })).toEqual([mailOf('recovery-codes-made')])
+  expect(await askedFor({ type: 'RecoveryCodeUsed', memberId, code: 0, language: 'fr', at })).toEqual([
+    mailOf('recovery-code-used'),
+  ])
+  expect(await askedFor({ type: 'SecondFactorRemoved', memberId, by: null, at })).toEqual([
+    mailOf('second-factor-removed', 'en'),
+  ])
 })
 
 it('an account is erased when the pause is over, which a mail tells; withdrawn, the erasure is dropped', async () => {

@@ -9,12 +9,21 @@ import type {
   UnsubscribeRequested,
   UsernameChanged,
 } from '@portal/contracts/events/identity'
+import type {
+  PasskeyAdded,
+  PasskeyRemoved,
+  RecoveryCodesMade,
+  RecoveryCodeUsed,
+  SecondFactorRemoved,
+} from '@portal/contracts/events/passkeys'
 import type { SocialLinked, SocialUnlinked } from '@portal/contracts/events/social'
 import { Instant, type MemberId } from '@portal/contracts/ids'
 import { reactor } from '../../runtime/reactor/reactor.ts'
 
+type OfSecondFactor = PasskeyAdded | PasskeyRemoved | SecondFactorRemoved | RecoveryCodesMade | RecoveryCodeUsed
 type Followed =
   | PasswordChanged
+  | OfSecondFactor
   | SocialLinked
   | SocialUnlinked
   | UsernameChanged
@@ -49,6 +58,28 @@ const timersOf = (event: Followed): readonly string[] => {
   return event.type === 'ErasureRequested' || event.type === 'ErasureWithdrawn' ? [erasing(event.memberId)] : []
 }
 
+const mailTo = (
+  memberId: MemberId,
+  kind: AccountMail['kind'],
+  language: string,
+  linkId: string | null = null,
+): AccountMail => ({ memberId, kind, language, linkId })
+
+const SECOND_FACTOR_MAILS = {
+  PasskeyAdded: 'passkey-added',
+  PasskeyRemoved: 'passkey-removed',
+  SecondFactorRemoved: 'second-factor-removed',
+  RecoveryCodesMade: 'recovery-codes-made',
+  RecoveryCodeUsed: 'recovery-code-used',
+} as const satisfies Record<OfSecondFactor['type'], AccountMail['kind']>
+
+/** Null where another mail tells of it: codes that came with the first passkey. */
+const secondFactorMail = (event: OfSecondFactor): AccountMail | null => {
+  if (event.type === 'RecoveryCodesMade' && event.language === undefined) return null
+  const language = ('language' in event ? event.language : undefined) ?? FALLBACK
+  return mailTo(event.memberId, SECOND_FACTOR_MAILS[event.type], language)
+}
+
 /**
  * Tells members by mail what concerns their account, and ends sessions that a new password makes worthless. What was before it
  * begins is not told again.
@@ -61,6 +92,11 @@ export const followAccounts = reactor<Followed, Record<never, never>, Asks>({
     'UsernameChanged',
     'SocialLinked',
     'SocialUnlinked',
+    'PasskeyAdded',
+    'PasskeyRemoved',
+    'SecondFactorRemoved',
+    'RecoveryCodesMade',
+    'RecoveryCodeUsed',
     'LinkRequested',
     'UnsubscribeRequested',
     'DataExportRequested',
@@ -87,22 +123,23 @@ export const followAccounts = reactor<Followed, Record<never, never>, Asks>({
       case 'PasswordChanged':
         ask.now('end-sessions', 'end-sessions', { memberId, before: event.at })
         if (event.by === 'registration') return
-        return ask.now('mail', 'mail', {
-          memberId,
-          kind: 'password-changed',
-          language: event.language ?? FALLBACK,
-          linkId: null,
-        })
+        return ask.now('mail', 'mail', mailTo(memberId, 'password-changed', event.language ?? FALLBACK))
       case 'SocialLinked':
       case 'SocialUnlinked':
         if (event.language === undefined) return
         return ask.now('mail', 'mail', {
-          memberId,
-          kind: event.type === 'SocialLinked' ? 'social-linked' : 'social-removed',
-          language: event.language,
-          linkId: null,
+          ...mailTo(memberId, event.type === 'SocialLinked' ? 'social-linked' : 'social-removed', event.language),
           provider: event.provider,
         })
+      case 'PasskeyAdded':
+      case 'PasskeyRemoved':
+      case 'SecondFactorRemoved':
+      case 'RecoveryCodesMade':
+      case 'RecoveryCodeUsed': {
+        const mail = secondFactorMail(event)
+        if (mail) ask.now('mail', 'mail', mail)
+        return
+      }
       case 'UsernameChanged':
         return ask.now('release-logins', 'release-logins', { memberId })
       case 'DataExportRequested': {
@@ -113,28 +150,18 @@ export const followAccounts = reactor<Followed, Record<never, never>, Asks>({
       case 'ErasureRequested': {
         const { dueAt, language } = event
         ask.at(erasing(memberId), dueAt, 'erase', { memberId })
-        return ask.now('mail', 'mail', { memberId, kind: 'erasure-asked', language, linkId: null, dueAt })
+        return ask.now('mail', 'mail', { ...mailTo(memberId, 'erasure-asked', language), dueAt })
       }
       case 'ErasureWithdrawn':
         ask.drop(erasing(memberId))
-        return ask.now('mail', 'mail', { memberId, kind: 'erasure-withdrawn', language: event.language, linkId: null })
+        return ask.now('mail', 'mail', mailTo(memberId, 'erasure-withdrawn', event.language))
       case 'UnsubscribeRequested':
-        return ask.now('mail', 'mail', {
-          memberId,
-          kind: 'unsubscribe',
-          language: event.language,
-          linkId: event.linkId,
-        })
+        return ask.now('mail', 'mail', mailTo(memberId, 'unsubscribe', event.language, event.linkId))
       case 'DataExportMade':
         ask.drop(givingUp(event.exportId))
-        return ask.now('mail', 'mail', { memberId, kind: 'data-export', language: event.language, linkId: null })
+        return ask.now('mail', 'mail', mailTo(memberId, 'data-export', event.language))
       case 'LinkRequested':
-        return ask.now('mail', 'mail', {
-          memberId,
-          kind: event.purpose,
-          language: event.language,
-          linkId: event.linkId,
-        })
+        return ask.now('mail', 'mail', mailTo(memberId, event.purpose, event.language, event.linkId))
     }
   },
 })

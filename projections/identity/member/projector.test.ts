@@ -11,6 +11,7 @@ import type {
   PasswordChanged,
   UsernameChanged,
 } from '@portal/contracts/events/identity'
+import type { PasskeyAdded, PasskeyRemoved, SecondFactorRemoved } from '@portal/contracts/events/passkeys'
 import { personal } from '@portal/contracts/events/personal'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
@@ -42,6 +43,9 @@ const rowAfter = async (
     | PasswordChanged
     | UsernameChanged
     | DisplayNameChanged
+    | PasskeyAdded
+    | PasskeyRemoved
+    | SecondFactorRemoved
     | MemberErased
   )[]
 ) => {
@@ -67,6 +71,7 @@ describe('the member read model', () => {
       passwordHash: '$argon2id$…',
       isActive: true,
       lockedAt: null,
+      passkeys: null,
       registeredAt: at,
     })
   })
@@ -112,6 +117,30 @@ describe('the member read model', () => {
     expect(await rowAfter(claimed, registered, closed)).toMatchObject({ displayName: null })
   })
 
+  it('knows how many passkeys there are, and that there are none once staff have removed them', async () => {
+    const added: PasskeyAdded = {
+      type: 'PasskeyAdded',
+      memberId,
+      passkeyId: uuidOf('passkey'),
+      name: personal('Key'),
+      credential: personal({ credentialId: 'c', publicKey: 'k', transports: [] }),
+      counter: 0,
+      language: 'en',
+      at,
+    }
+    const removed: PasskeyRemoved = {
+      type: 'PasskeyRemoved',
+      memberId,
+      passkeyId: uuidOf('passkey'),
+      language: 'en',
+      at,
+    }
+    const lost: SecondFactorRemoved = { type: 'SecondFactorRemoved', memberId, by: null, at }
+    expect(await rowAfter(claimed, registered, added, added, removed)).toMatchObject({ passkeys: 1 })
+    expect(await rowAfter(claimed, registered, added, removed)).toMatchObject({ passkeys: 0 })
+    expect(await rowAfter(claimed, registered, added, added, lost)).toMatchObject({ passkeys: null })
+  })
+
   it('holds the password that was set last', async () => {
     const passwordHash = personal('$argon2id$another')
     const changed: PasswordChanged = {
@@ -141,6 +170,7 @@ describe('the member read model', () => {
       passwordHash: null,
       isActive: true,
       lockedAt: null,
+      passkeys: null,
       registeredAt: at,
     })
   })

@@ -15,6 +15,7 @@ import type {
   SignedInAsMember,
   UnsubscribeRequested,
 } from '@portal/contracts/events/identity'
+import type { PasskeyUsed, RecoveryCodesMade, RecoveryCodeUsed } from '@portal/contracts/events/passkeys'
 import { revealed } from '@portal/contracts/events/personal'
 import type { SocialLinked, SocialUnlinked } from '@portal/contracts/events/social'
 import { projection } from '../../runtime/projection.ts'
@@ -30,11 +31,18 @@ const nobody = (memberId: string): MemberRow => ({
   passwordHash: null,
   isActive: false,
   lockedAt: null,
+  passkeys: null,
   registeredAt: null,
 })
 
 /** The columns that connect a row with a person. The time and type of the account stay: facts about a random id. */
-const NOTHING_PERSONAL = { loginDigest: null, username: null, displayName: null, passwordHash: null } as const
+const NOTHING_PERSONAL = {
+  loginDigest: null,
+  username: null,
+  displayName: null,
+  passwordHash: null,
+  passkeys: null,
+} as const
 
 /** The others say nothing of who the member is. */
 type Unfollowed =
@@ -42,6 +50,9 @@ type Unfollowed =
   | LinkUsed
   | SocialLinked
   | SocialUnlinked
+  | PasskeyUsed
+  | RecoveryCodesMade
+  | RecoveryCodeUsed
   | SignedInAsMember
   | ReturnedFromMember
   | MailSettingsChanged
@@ -57,9 +68,11 @@ type Followed = LoginClaimed | Exclude<MemberEvent, Unfollowed>
 
 const LOGIN = 'login-'
 
+const moved = ({ passkeys }: MemberRow, by: 1 | -1): number => (passkeys ?? 0) + by
+
 export const memberProjection = projection<Followed, { member: MemberRow }>({
   name: 'member',
-  version: 7,
+  version: 8,
   types: [
     'LoginClaimed',
     'MemberRegistered',
@@ -72,6 +85,9 @@ export const memberProjection = projection<Followed, { member: MemberRow }>({
     'PasswordChanged',
     'UsernameChanged',
     'DisplayNameChanged',
+    'PasskeyAdded',
+    'PasskeyRemoved',
+    'SecondFactorRemoved',
     'MemberErased',
   ],
   key: ({ event }) => event.memberId,
@@ -121,6 +137,15 @@ export const memberProjection = projection<Followed, { member: MemberRow }>({
         return member.put(row)
       case 'PasswordChanged':
         row.passwordHash = revealed(event.passwordHash, null)
+        return member.put(row)
+      case 'PasskeyAdded':
+        row.passkeys = moved(row, 1)
+        return member.put(row)
+      case 'PasskeyRemoved':
+        row.passkeys = moved(row, -1)
+        return member.put(row)
+      case 'SecondFactorRemoved':
+        row.passkeys = null
         return member.put(row)
       case 'MemberErased':
         return member.put(Object.assign(row, NOTHING_PERSONAL))

@@ -16,6 +16,8 @@ export type Member = Readonly<{
   isActive: boolean
   /** An operator closed the account to its owner: nobody signs in, and no session is good. */
   isLocked: boolean
+  /** A passkey is asked for after the password. */
+  hasPasskey: boolean
 }>
 
 export type MemberQueries = Readonly<{
@@ -25,7 +27,8 @@ export type MemberQueries = Readonly<{
 }>
 
 const SELECT = `select member_id as "memberId", username, display_name as "displayName", account_type as "accountType",
-    password_hash as "passwordHash", is_active as "isActive", locked_at is not null as "isLocked"
+    password_hash as "passwordHash", is_active as "isActive", locked_at is not null as "isLocked",
+    coalesce(passkeys > 0, false) as "hasPasskey"
   from read.member where username is not null and password_hash is not null and account_type is not null`
 
 export const memberQueries = (pool: Pool): MemberQueries => ({

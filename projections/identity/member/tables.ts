@@ -13,6 +13,8 @@ export type MemberRow = {
   isActive: boolean
   /** Since when an operator has closed the account to its owner; null if it is open. */
   lockedAt: string | null
+  /** How many there are: with one, it is asked for after the password. Null where there was none yet, and once an account is erased. */
+  passkeys: number | null
   registeredAt: string | null
 }
 
@@ -27,6 +29,7 @@ export const memberTable: Table<MemberRow> = {
     passwordHash: 'text null',
     isActive: 'bool',
     lockedAt: 'timestamptz null',
+    passkeys: 'int null',
     registeredAt: 'timestamptz null',
   },
   key: ['memberId'],

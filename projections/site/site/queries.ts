@@ -16,7 +16,7 @@ const UNTOUCHED: SiteView = { published: defaultSettings, draft: null, draftedAt
 
 /** A setting that is published; `otherwise` where it is missing. */
 const flag =
-  (name: 'lockedOut' | 'avatars' | 'hidesAccounts', otherwise: boolean) =>
+  (name: 'lockedOut' | 'avatars' | 'hidesAccounts' | 'staffPasskeys', otherwise: boolean) =>
   async (pool: Pool): Promise<boolean> => {
     const { rows } = await pool.query<Readonly<{ isOn: boolean }>>(
       'select coalesce((published->>$1::text)::boolean, $2::boolean) as "isOn" from read.site',
@@ -33,6 +33,9 @@ export const usesAvatars = flag('avatars', true)
 
 /** Whether sign-in answers an unknown address as it answers a wrong password. */
 export const hidesAccounts = flag('hidesAccounts', false)
+
+/** Whether staff have to have a passkey. */
+export const asksForPasskeys = flag('staffPasskeys', false)
 
 type Row = Omit<SiteView, 'published'> & Readonly<{ published: SiteSettings | null }>
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, preH
 import type * as z from 'zod/mini'
 import { ownSiteOnly } from '../edge/cross-site.ts'
 import { ownersOnly } from '../sessions/owners-only.ts'
+import { passkeyFirst } from '../sessions/passkey-first.ts'
 import { admitted, type BearsToken } from './admission.ts'
 import { compiled } from './compiled.ts'
 import { isContract } from './contracts.ts'
@@ -33,6 +34,14 @@ type Options<C extends Call> = Readonly<{
   /** For calls that a machine with a token may ask, too. */
   bearsToken?: BearsToken
 }>
+
+/** Who is refused before the body is read, in order. */
+const gatesOf = (call: Call, bearsToken: BearsToken | undefined) => [
+  ...(call.isChange ? [ownSiteOnly] : []),
+  ...admitted(call.who, bearsToken),
+  ...(call.isBeforePasskey ? [] : [passkeyFirst]),
+  ...(call.isOwnersAlone ? [ownersOnly] : []),
+]
 
 /** A call with its handler. */
 export type Route = Readonly<{ call: Call; addTo: (app: FastifyInstance) => void }>
@@ -74,11 +83,7 @@ export const route = <C extends Call>(call: C, handler: Handler<C>, options: Opt
       scope.route<{ Params: Read<C, 'params'>; Querystring: Read<C, 'query'>; Body: Read<C, 'body'> }>({
         method: call.method,
         url: urlOf(call),
-        onRequest: [
-          ...(call.isChange ? [ownSiteOnly] : []),
-          ...admitted(call.who, bearsToken),
-          ...(call.isOwnersAlone ? [ownersOnly] : []),
-        ],
+        onRequest: gatesOf(call, bearsToken),
         ...(before && { preHandler: before }),
         schema: contractsOf(call),
         config: { isForm: call.isForm ?? false },

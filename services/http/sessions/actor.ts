@@ -4,12 +4,15 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { ProblemError } from '../failures/problems.ts'
 
-/** Who asks. `by`: the account of staff who are signed in as this member. */
-export type Actor = Readonly<{ id: MemberId; accountType: AccountType; by?: MemberId }>
+/**
+ * Who asks. `by`: the account of staff who are signed in as this member. `mustAddPasskey`: the community asks staff for a passkey, and this
+ * account of staff has none.
+ */
+export type Actor = Readonly<{ id: MemberId; accountType: AccountType; by?: MemberId; mustAddPasskey?: true }>
 
-/** Whether one of staff asks; a stranger is none. */
-export const isStaff = (actor: Pick<Actor, 'accountType'> | null): boolean =>
-  actor !== null && isStaffAccount(actor.accountType)
+/** Whether one of staff asks; a stranger is none, and neither is who has to add a passkey first. */
+export const isStaff = (actor: Pick<Actor, 'accountType' | 'mustAddPasskey'> | null): boolean =>
+  actor !== null && actor.mustAddPasskey === undefined && isStaffAccount(actor.accountType)
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to

@@ -58,6 +58,8 @@ export type SessionDeps = Readonly<{
   store: SessionStore
   /** The account as it is now; null if it no longer exists. */
   actorFor: (memberId: MemberId) => Promise<Actor | null>
+  /** Whether the account, or that of staff who are signed in as it, has to add a passkey before anything else. */
+  lacksPasskey: (actor: Actor) => Promise<boolean>
   now: () => Date
   /** Signs the ids of sessions. */
   secret: string
@@ -102,7 +104,7 @@ const sessionFor = ({ id: memberId, accountType, by }: Actor, key: string, creat
 }
 
 /** Looks up a session and its account together. */
-const loaderOf = ({ store, actorFor, now }: SessionDeps) => {
+const loaderOf = ({ store, actorFor, lacksPasskey, now }: SessionDeps) => {
   const accounts = new LRUCache<string, KnownAccount>({ max: KNOWN_ACCOUNTS })
 
   const elapsedSince = (time: number): number => now().getTime() - time
@@ -124,6 +126,9 @@ const loaderOf = ({ store, actorFor, now }: SessionDeps) => {
     return { memberId, actedBy, actor: await actorNow({ memberId, actedBy }), since }
   }
 
+  const limited = async (actor: Actor): Promise<Actor> =>
+    (await lacksPasskey(actor)) ? { ...actor, mustAddPasskey: true } : actor
+
   const lookedAt = async (known: KnownAccount): Promise<KnownAccount> => {
     if (isFresh(known)) return known
     const since = now().getTime()
@@ -137,8 +142,9 @@ const loaderOf = ({ store, actorFor, now }: SessionDeps) => {
     const account = known ?? (await accountOf(session))
     accounts.set(key, account)
     const { actor } = account
-    if (actor && !isWithin(TOUCH_MS, elapsedSince(session.seenAt.getTime()))) store.touch(key, actor.accountType, now())
-    return actor
+    if (!actor) return null
+    if (!isWithin(TOUCH_MS, elapsedSince(session.seenAt.getTime()))) store.touch(key, actor.accountType, now())
+    return limited(actor)
   }
   return load
 }

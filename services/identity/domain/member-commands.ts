@@ -8,6 +8,7 @@ import type {
 import type { Personal } from '@portal/contracts/events/personal'
 import type { MailSettingsChange } from '@portal/contracts/identity/mail-settings'
 import type { Instant, MemberId } from '@portal/contracts/ids'
+import type { SecondFactorCommand } from './second-factor-commands.ts'
 
 type About = Readonly<{ memberId: MemberId; at: Instant }>
 
@@ -169,6 +170,7 @@ export type MemberCommand =
   | LinkSocial
   | UnlinkSocial
   | JoinBySocial
+  | SecondFactorCommand
   | RegisterMember
   | ChangePassword
   | ChangeUsername

@@ -1,10 +1,16 @@
-import type { AccountType, LinkPurpose, LinkRequested, MemberEvent } from '@portal/contracts/events/identity'
+import type {
+  AccountType,
+  LinkRequested,
+  MemberEvent,
+  MemberRegistered,
+  PasswordChanged,
+} from '@portal/contracts/events/identity'
 import type { Instant } from '@portal/contracts/ids'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 import { changeAccountType, recordActing, setLock } from './by-staff.ts'
 import { decideErasureWish, evolveErasureWish } from './erasure-wish.ts'
+import { activate, isOnItsWay, type OpenLinks, requestLink, resetPassword, useSignInLink } from './links.ts'
 import type {
-  ActivateMember,
   ChangePassword,
   ChangeUsername,
   EraseMember,
@@ -12,40 +18,48 @@ import type {
   Joining,
   MemberCommand,
   RegisterMember,
-  RequestLink,
-  ResetPassword,
-  UseSignInLink,
 } from './member-commands.ts'
 import { evolveSocials, joinBySocial, type LinkedSocial, linkSocial, unlinkSocial } from './member-social.ts'
 import { decideProfile, evolveProfile, NEW_PROFILE, type Profile } from './profile.ts'
+import {
+  decideSecondFactor,
+  evolveSecondFactor,
+  NO_SECOND_FACTOR,
+  type SecondFactor,
+  type SecondFactorRejection,
+} from './second-factor.ts'
 
 export type MemberRejection = Readonly<{
-  code: 'already-registered' | 'account-closed' | 'unknown-member' | 'link-invalid' | 'export-exists' | 'last-way'
+  code:
+    | 'already-registered'
+    | 'account-closed'
+    | 'unknown-member'
+    | 'link-invalid'
+    | 'export-exists'
+    | 'last-way'
+    | SecondFactorRejection
 }>
 
-type OpenLink = Pick<LinkRequested, 'linkId' | 'expiresAt' | 'at'>
 /** `isActive`: the address is confirmed. `isLocked`: an operator closed it to its owner. `links`: the latest of each purpose, until it is used. */
 export type Member = Readonly<{
   situation: 'unknown' | 'registered' | 'erased'
   accountType: AccountType
   isActive: boolean
   isLocked: boolean
-  links: Readonly<Partial<Record<LinkPurpose, OpenLink>>>
+  links: OpenLinks
   /** Somebody chose the password; false where nobody knows it. */
   hasPassword: boolean
   /** The identities at other services that the member signs in by. */
   socials: readonly LinkedSocial[]
+  /** What is asked for after the password, where there is a passkey. A new password leaves it. */
+  secondFactor: SecondFactor
+  /** When the present password was set; null before there is one. */
+  passwordSetAt: Instant | null
   profile: Profile
   /** When the account is erased, as its member asked; null where nobody did. */
   erasureDueAt: Instant | null
 }>
 type Decided = Decision<MemberEvent, MemberRejection>
-
-/** `since`: a link of the purpose that was asked for later is still on its way. */
-const isOnItsWay = ({ links }: Member, purpose: LinkPurpose, since: Instant): boolean => {
-  const open = links[purpose]
-  return open !== undefined && open.at > since
-}
 
 /** The first link, or another one where none is on its way. */
 const activationOf = (state: Member, { memberId, at }: RegisterMember, joining: Joining): readonly LinkRequested[] => {
@@ -99,47 +113,6 @@ const changePassword = ({ situation }: Member, { type: _, ...change }: ChangePas
 const changeUsername = ({ situation }: Member, { type: _, ...change }: ChangeUsername): Decided =>
   situation === 'registered' ? accept({ type: 'UsernameChanged', ...change }) : reject({ code: 'account-closed' })
 
-/** Who is active needs no link to become so: nothing is sent. */
-const requestLink = (state: Member, { type: _, since, ...asked }: RequestLink): Decided => {
-  if (state.situation !== 'registered') return reject({ code: 'unknown-member' })
-  const isActivated = asked.purpose === 'activate' && state.isActive
-  if (isActivated || isOnItsWay(state, asked.purpose, since)) return accept()
-  return accept({ type: 'LinkRequested', ...asked })
-}
-
-/** Whether a link can still be used. */
-export const isGoodLink = (
-  { situation, links }: Member,
-  link: Readonly<{ linkId: string; purpose: LinkPurpose; at: Instant }>,
-): boolean => {
-  const open = links[link.purpose]
-  return situation === 'registered' && open?.linkId === link.linkId && link.at < open.expiresAt
-}
-
-/** Links by which a password is set. */
-const SETTING = ['reset-password', 'invite'] as const
-
-/** Who opens a link in a mail has that mailbox: it activates the account as well. */
-const resetPassword = (state: Member, command: ResetPassword): Decided => {
-  const { memberId, linkId, passwordHash, language, at } = command
-  if (!SETTING.some((purpose) => isGoodLink(state, { linkId, purpose, at }))) return reject({ code: 'link-invalid' })
-  const changed = { type: 'PasswordChanged', memberId, passwordHash, by: 'link', language, at } as const
-  return state.isActive ? accept(changed) : accept<MemberEvent>(changed, { type: 'MemberActivated', memberId, at })
-}
-
-/** As for a password, the mailbox is theirs. */
-const useSignInLink = (state: Member, { memberId, linkId, at }: UseSignInLink): Decided => {
-  const purpose = 'sign-in'
-  if (!isGoodLink(state, { linkId, purpose, at })) return reject({ code: 'link-invalid' })
-  const used = { type: 'LinkUsed', memberId, linkId, purpose, at } as const
-  return state.isActive ? accept(used) : accept<MemberEvent>(used, { type: 'MemberActivated', memberId, at })
-}
-
-const activate = (state: Member, { memberId, linkId, at }: ActivateMember): Decided => {
-  if (!isGoodLink(state, { linkId, purpose: 'activate', at })) return reject({ code: 'link-invalid' })
-  return accept({ type: 'MemberActivated', memberId, at })
-}
-
 const importMember = (state: Member, command: ImportMember): Decided => {
   if (state.situation !== 'unknown') return reject({ code: 'already-registered' })
   const { memberId, accountType, contact, passwordHash, importId, by, link, at } = command
@@ -171,9 +144,32 @@ const nobody: Member = {
   links: {},
   hasPassword: false,
   socials: [],
+  secondFactor: NO_SECOND_FACTOR,
+  passwordSetAt: null,
   profile: NEW_PROFILE,
   erasureDueAt: null,
 }
+
+const newlyRegistered = (state: Member, { accountType, at }: MemberRegistered): Member => ({
+  ...state,
+  situation: 'registered',
+  accountType,
+  isActive: true,
+  isLocked: false,
+  links: {},
+  hasPassword: true,
+  passwordSetAt: at,
+})
+
+/** Whatever link there was to another password is for the one before. */
+const passwordChanged = (state: Member, { by, at }: PasswordChanged): Member => ({
+  ...state,
+  links: state.links.activate ? { activate: state.links.activate } : {},
+  hasPassword: true,
+  passwordSetAt: at,
+  // Whoever got the account back by another way may have lost it to an identity that was linked.
+  socials: by === 'member' ? state.socials : [],
+})
 
 /** A person with an account. */
 export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection> = {
@@ -209,6 +205,13 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return unlinkSocial(state, command)
       case 'JoinBySocial':
         return joinBySocial(state, command)
+      case 'AddPasskey':
+      case 'RemovePasskey':
+      case 'UsePasskey':
+      case 'UseRecoveryCode':
+      case 'MakeRecoveryCodes':
+      case 'RemoveSecondFactor':
+        return decideSecondFactor(state, command)
       case 'ResetPassword':
         return resetPassword(state, command)
       case 'UseSignInLink':
@@ -232,18 +235,17 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
   evolve: (state, event) => {
     switch (event.type) {
       case 'MemberRegistered':
-        return {
-          ...state,
-          situation: 'registered',
-          accountType: event.accountType,
-          isActive: true,
-          isLocked: false,
-          links: {},
-          hasPassword: true,
-        }
+        return newlyRegistered(state, event)
       case 'SocialLinked':
       case 'SocialUnlinked':
         return { ...state, ...evolveSocials(state, event) }
+      case 'PasskeyAdded':
+      case 'PasskeyUsed':
+      case 'PasskeyRemoved':
+      case 'SecondFactorRemoved':
+      case 'RecoveryCodesMade':
+      case 'RecoveryCodeUsed':
+        return { ...state, secondFactor: evolveSecondFactor(state.secondFactor, event) }
       case 'MemberJoined':
         return { ...state, isActive: false }
       case 'MemberImported':
@@ -273,14 +275,8 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return { ...state, erasureDueAt: evolveErasureWish(event) }
       case 'UsernameChanged': // a link to the address before must not work for it
         return { ...state, links: {} }
-      case 'PasswordChanged': // whatever link there was to another password is for the one before
-        return {
-          ...state,
-          links: state.links.activate ? { activate: state.links.activate } : {},
-          hasPassword: true,
-          // Whoever got the account back by another way may have lost it to an identity that was linked.
-          socials: event.by === 'member' ? state.socials : [],
-        }
+      case 'PasswordChanged':
+        return passwordChanged(state, event)
       case 'LinkRequested':
         return { ...state, links: { ...state.links, [event.purpose]: event } }
       case 'LinkUsed': {

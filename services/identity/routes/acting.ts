@@ -11,14 +11,20 @@ import type { IdentityCommands } from '../commands.ts'
 import type { OpenAccount } from '../open-account.ts'
 import { signInAsRefusal } from '../policy.ts'
 import { presentProfile } from '../presenter.ts'
+import { type EntryDeps, ownProfile } from '../signed-in.ts'
 
 type Deps = Readonly<{
   commands: Pick<IdentityCommands, 'accountOf' | 'recordActing'>
   carryOut: CarryOut
-}>
+}> &
+  Pick<EntryDeps, 'lacksPasskey'>
 
-/** Staff who sign in as a member, and return. Both are events of the member; the begin is in the audit trail too. */
-export const actingRoutes = ({ commands, carryOut }: Deps): readonly Route[] => {
+/**
+ * Staff who sign in as a member, and return. Both are events of the member; the begin is in the audit trail too. No passkey is asked for: the
+ * session of staff, who have shown theirs, becomes that of the member, and the other way round.
+ */
+export const actingRoutes = ({ commands, carryOut, lacksPasskey }: Deps): readonly Route[] => {
+  const profileOf = ownProfile({ lacksPasskey })
   const accountOf = async (memberId: MemberId): Promise<OpenAccount> => {
     const account = await commands.accountOf(memberId)
     if (!account) throw new ProblemError('not-found')
@@ -54,7 +60,7 @@ export const actingRoutes = ({ commands, carryOut }: Deps): readonly Route[] => 
       }
       withPosition(reply, await commands.recordActing(memberId, by, 'ended'))
       await request.server.sessions.start(request, reply, actorFrom(staff))
-      return { profile: presentProfile(staff) }
+      return { profile: await profileOf(staff) }
     }),
   ]
 }

@@ -1,5 +1,11 @@
 import type { AccountType } from '@portal/contracts/events/identity'
-import { changeAccountType, eraseMember, lockMember, unlockMember } from '@portal/contracts/http/members'
+import {
+  changeAccountType,
+  eraseMember,
+  lockMember,
+  removeMemberPasskeys,
+  unlockMember,
+} from '@portal/contracts/http/members'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Position } from '@portal/infra/event-log/event-log'
 import { loginDigest } from '@portal/infra/tools/login-digest'
@@ -15,7 +21,7 @@ import { changeRefusal } from '../policy.ts'
 import type { AccountChanged } from '../staff-commands.ts'
 
 type Deps = Readonly<{
-  commands: Pick<IdentityCommands, 'accountOf' | 'situationOf' | 'setLock' | 'changeAccountType'>
+  commands: Pick<IdentityCommands, 'accountOf' | 'situationOf' | 'setLock' | 'changeAccountType' | 'removeSecondFactor'>
   eraseMember: EraseMember
   carryOut: CarryOut
 }>
@@ -68,6 +74,21 @@ const changing = ({ commands, carryOut }: Deps) => {
   return { accountFor, change }
 }
 
+/** For a member who has lost the passkeys, and the recovery codes. */
+const removingPasskeys = (deps: Deps) => {
+  const { accountFor, change } = changing(deps)
+  return route(removeMemberPasskeys, async (request, reply) => {
+    const { memberId } = request.params
+    const exchange = { request, reply, memberId }
+    await accountFor(exchange)
+    return change(exchange, {
+      act: { name: 'member remove-passkeys', asked: [memberId], reason: request.body.reason },
+      detail: 'has no passkeys and recovery codes any more; their sessions have ended.',
+      perform: async (commandId, by) => positionOf(await deps.commands.removeSecondFactor(memberId, by, commandId)),
+    })
+  })
+}
+
 /** What staff do with the accounts of members. */
 export const changeMemberRoutes = (deps: Deps) => {
   const { commands } = deps
@@ -100,6 +121,7 @@ export const changeMemberRoutes = (deps: Deps) => {
     }),
     locking(lockMember),
     locking(unlockMember),
+    removingPasskeys(deps),
     route(eraseMember, async (request, reply) => {
       const { memberId } = request.params
       const exchange = { request, reply, memberId }

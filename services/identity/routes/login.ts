@@ -2,11 +2,10 @@ import { login } from '@portal/contracts/http/identity'
 import { route } from '../../http/calls/route.ts'
 import { asOverload } from '../as-overload.ts'
 import { deviceOf } from '../devices.ts'
-import type { SignInHistory } from '../history/sign-in-history.ts'
 import { type SignInDeps, signIn } from '../sign-in.ts'
-import { repliesToSignIn } from '../signed-in.ts'
+import { type EntryDeps, repliesToSignIn } from '../signed-in.ts'
 
-export const loginRoute = (deps: SignInDeps & Readonly<{ history: Pick<SignInHistory, 'add'> }>) => {
+export const loginRoute = (deps: SignInDeps & EntryDeps) => {
   const check = signIn(deps)
   const answer = repliesToSignIn(deps)
 

@@ -1,6 +1,7 @@
 import {
   getMember,
   listMemberLogins,
+  listMemberPasskeys,
   listMemberServices,
   listMemberSurveys,
   listMembers,
@@ -19,6 +20,7 @@ import { languageOf } from '../../texts/language-of.ts'
 import type { IdentityCommands } from '../commands.ts'
 import type { SignInHistory } from '../history/sign-in-history.ts'
 import { type Cursor, filterFor, type MemberList } from '../members/member-list.ts'
+import { presentPasskeys } from '../passkeys/present-passkeys.ts'
 import { avatarAddress, presentLogins, presentService } from '../presenter.ts'
 import { providerNames } from '../social/provider-names.ts'
 
@@ -31,7 +33,7 @@ type Deps = Readonly<{
   avatarsOf: AvatarsOf
   reached: Reached
   identityProviders: readonly IdentityProvider[]
-  commands: Pick<IdentityCommands, 'socialsOf' | 'erasureDueOf'>
+  commands: Pick<IdentityCommands, 'socialsOf' | 'secondFactorOf' | 'erasureDueOf'>
 }>
 
 const cursorOf = (before: string | undefined): Cursor | null => {
@@ -86,6 +88,10 @@ export const membersRoutes = (deps: Deps) => {
       const { memberId } = await found(params.memberId)
       const { linked, hasPassword } = await commands.socialsOf(memberId)
       return { linked: linked.map(serviceOf), hasPassword }
+    }),
+    route(listMemberPasskeys, async ({ params }) => {
+      const { memberId } = await found(params.memberId)
+      return presentPasskeys(await commands.secondFactorOf(memberId))
     }),
     route(listMemberSurveys, async (request) => {
       const { memberId } = await found(request.params.memberId)

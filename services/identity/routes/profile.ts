@@ -13,11 +13,16 @@ export const profileRoute = ({ members, avatarsOf, reached }: Deps) =>
   route(
     getProfile,
     async (request) => {
-      const { id, by } = actorOf(request)
+      const { id, by, mustAddPasskey } = actorOf(request)
       const [member, staff] = await Promise.all([members.byId(id), by && members.byId(by)])
       if (!member) throw new ProblemError('not-signed-in')
       const avatar = await avatarAddress(avatarsOf, id)
-      return { ...presentProfile(member), avatar, ...(staff && { actedBy: staff.displayName }) }
+      return {
+        ...presentProfile(member),
+        avatar,
+        ...(staff && { actedBy: staff.displayName }),
+        ...(mustAddPasskey && { mustAddPasskey }),
+      }
     },
     { before: atLeast(reached, 'member', 'file') },
   )

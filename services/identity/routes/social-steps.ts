@@ -22,7 +22,7 @@ import { inStep } from '../in-step.ts'
 import { isAddress } from '../login-name.ts'
 import { requestLimit } from '../request-limit.ts'
 import { signIn } from '../sign-in.ts'
-import { repliesToSignIn } from '../signed-in.ts'
+import { asksForPasskey, repliesToSignIn } from '../signed-in.ts'
 import { providerNames } from '../social/provider-names.ts'
 import type { SocialLinking } from '../social/social-commands.ts'
 import { type Proven, socialCookies } from '../social/social-cookies.ts'
@@ -54,6 +54,7 @@ export const socialStepRoutes = (deps: SocialDeps) => {
   const { proven: cookie } = socialCookies(tokenSecret, now)
   const check = signIn(deps)
   const answer = repliesToSignIn(deps)
+  const isAsked = asksForPasskey(deps)
 
   /** @throws {ProblemError} where nobody came back from a provider in the last quarter of an hour */
   const provenBy = (request: FastifyRequest): Proven => {
@@ -85,8 +86,11 @@ export const socialStepRoutes = (deps: SocialDeps) => {
       const typed = { username: proven.email, password: request.body.password }
       const checked = await check({ ...typed, address: request.ip, device: deviceOf(request) }).catch(asOverload)
       if (checked.outcome !== 'signed-in') return answer(request, reply, checked)
-      const by = { language: languageOf(request) }
-      withPosition(reply, positionOf(await commands.linkSocial(checked.member.memberId, identityOf(proven), by)))
+      // The password alone links nothing to an account with a passkey: its member does it once signed in.
+      if (!(await isAsked(checked.member))) {
+        const by = { language: languageOf(request) }
+        withPosition(reply, positionOf(await commands.linkSocial(checked.member.memberId, identityOf(proven), by)))
+      }
       cookie.drop(request, reply)
       return answer(request, reply, checked)
     }),

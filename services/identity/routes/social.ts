@@ -1,5 +1,6 @@
 import { isStaffAccount } from '@portal/contracts/http/askers'
 import { beginFacebook, beginSocial, finishSocial } from '@portal/contracts/http/social'
+import { SECOND_STEP } from '@portal/contracts/identity/second-step'
 import type { MemberId } from '@portal/contracts/ids'
 import type { IdentityProvider, ProvenIdentity } from '@portal/infra/sign-in/identity-provider'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,19 +9,22 @@ import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import type { IdentityCommands } from '../commands.ts'
 import { shutsOut } from '../community-lock.ts'
-import type { SignInHistory } from '../history/sign-in-history.ts'
+import type { OpenAccount } from '../open-account.ts'
 import { requestLimit } from '../request-limit.ts'
 import type { SignInDeps } from '../sign-in.ts'
-import { beginsSession } from '../signed-in.ts'
+import { type EntryDeps, letsIn } from '../signed-in.ts'
 import { type ProviderMeans, providerSteps } from '../social/provider-steps.ts'
 import type { SocialIdentity } from '../social/social-commands.ts'
 import { socialCookies, socialDigests } from '../social/social-cookies.ts'
 
 export type SocialDeps = SignInDeps &
+  EntryDeps &
   ProviderMeans &
   Readonly<{
-    commands: Pick<IdentityCommands, 'accountOfSocial' | 'linkSocial' | 'joinBySocial' | 'joinCommunity'>
-    history: Pick<SignInHistory, 'add'>
+    commands: Pick<
+      IdentityCommands,
+      'accountOfSocial' | 'linkSocial' | 'joinBySocial' | 'joinCommunity' | 'secondFactorOf'
+    >
   }>
 
 type Begun = Readonly<{ _referral?: string | undefined }>
@@ -30,9 +34,12 @@ const SCREENS = {
   step: '/login/connect',
   lockedOut: '/lockedout',
   email: '/lockedout?social=email',
+  passkey: SECOND_STEP,
   home: '/u/main',
   staff: '/client/surveys',
 } as const
+
+const homeOf = ({ accountType }: OpenAccount): string => (isStaffAccount(accountType) ? SCREENS.staff : SCREENS.home)
 
 /** Where the member is sent who links a service to the account: the screen says what became of it. */
 const LINKED = {
@@ -56,7 +63,7 @@ export const socialRoutes = (deps: SocialDeps) => {
   const assertFew = requestLimit(deps)
   const cookies = socialCookies(tokenSecret, now)
   const digestOf = socialDigests(tokenSecret)
-  const beginSession = beginsSession(deps)
+  const enter = letsIn(deps)
 
   const begin = async (request: FastifyRequest, reply: FastifyReply, id: string, { _referral: referral }: Begun) => {
     const provider = providerOf(id)
@@ -80,7 +87,7 @@ export const socialRoutes = (deps: SocialDeps) => {
   /** The member who began it is still the one who is signed in here. */
   const link = async (request: FastifyRequest, reply: FastifyReply, memberId: MemberId, found: SocialIdentity) => {
     const actor = await request.server.sessions.actorOf(request)
-    const isOwner = actor?.id === memberId && actor.by === undefined
+    const isOwner = actor?.id === memberId && actor.by === undefined && actor.mustAddPasskey === undefined
     if (!isOwner) return reply.redirect(LINKED.failed, 303)
     const linking = await commands.linkSocial(memberId, found, { language: languageOf(request) })
     return reply.redirect(linking.outcome === 'accepted' ? LINKED.linked : LINKED.taken, 303)
@@ -92,8 +99,8 @@ export const socialRoutes = (deps: SocialDeps) => {
     const isShutOut = account.isLocked || (await shutsOut(deps.communityLock, account.accountType))
     if (isShutOut) return reply.redirect(SCREENS.lockedOut, 303)
     if (!account.isActive) return tell(request, reply, 'not-activated')
-    await beginSession(request, reply, account)
-    return reply.redirect(isStaffAccount(account.accountType) ? SCREENS.staff : SCREENS.home, 303)
+    if ((await enter(request, reply, account)) === 'second-step') return reply.redirect(SCREENS.passkey, 303)
+    return reply.redirect(homeOf(account), 303)
   }
 
   /** Nobody signs in by this identity yet: another screen asks for what is missing. */

@@ -8,6 +8,7 @@ import {
   type SignedInReply,
   type TokenReply,
 } from '@portal/contracts/http/tokens'
+import { SECOND_STEP } from '@portal/contracts/identity/second-step'
 import type { FastifyRequest } from 'fastify'
 import { withPosition } from '../../http/calls/command.ts'
 import { type Route, route } from '../../http/calls/route.ts'
@@ -16,20 +17,16 @@ import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import type { IdentityCommands } from '../commands.ts'
 import { shutsOut } from '../community-lock.ts'
-import type { SignInHistory } from '../history/sign-in-history.ts'
 import { inStep } from '../in-step.ts'
 import { linkTokens } from '../link-token.ts'
 import { type MemberPlace, placeTokens } from '../place-token.ts'
-import { presentProfile } from '../presenter.ts'
 import { requestLimit } from '../request-limit.ts'
 import type { SignInDeps } from '../sign-in.ts'
-import { beginsSession } from '../signed-in.ts'
+import { type EntryDeps, letsIn, ownProfile } from '../signed-in.ts'
 
 type Deps = SignInDeps &
-  Readonly<{
-    commands: Pick<IdentityCommands, 'useSignInLink' | 'requestLink' | 'accountOf'>
-    history: Pick<SignInHistory, 'add'>
-  }>
+  EntryDeps &
+  Readonly<{ commands: Pick<IdentityCommands, 'useSignInLink' | 'requestLink' | 'accountOf' | 'secondFactorOf'> }>
 
 /** Where a place is. Discussions have no screen of their own yet: their links lead to the home. */
 const PLACES: Readonly<Record<MemberPlace, string>> = {
@@ -42,7 +39,8 @@ const PLACES: Readonly<Record<MemberPlace, string>> = {
 export const tokenRoutes = ({ commands, ...deps }: Deps): readonly Route[] => {
   const assertFew = requestLimit(deps)
   const [links, places] = [linkTokens(deps.tokenSecret), placeTokens(deps.tokenSecret)]
-  const beginSession = beginsSession(deps)
+  const enter = letsIn({ ...deps, commands })
+  const profileOf = ownProfile(deps)
 
   const invalid = (request: FastifyRequest) => {
     const message = sayIn(languageOf(request), 'identity/account')('link-invalid')
@@ -73,10 +71,10 @@ export const tokenRoutes = ({ commands, ...deps }: Deps): readonly Route[] => {
       if (account.isLocked || (await shutsOut(deps.communityLock, account.accountType))) {
         throw new ProblemError('locked-out')
       }
-      await beginSession(request, reply, account)
       withPosition(reply, position)
+      if ((await enter(request, reply, account)) === 'second-step') return { status: 'passkey', link: SECOND_STEP }
       const home = isStaffAccount(account.accountType) ? '/client/surveys' : '/u/main'
-      return { status: 'success', link: home, profile: presentProfile(account) }
+      return { status: 'success', link: home, profile: await profileOf(account) }
     }),
     route(requestSignInLink, async (request) => {
       await assertFew('mail', request.ip)

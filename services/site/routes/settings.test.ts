@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AccountType } from '@portal/contracts/events/identity'
 import { defaultSettings, type SiteSettings } from '@portal/contracts/site/settings'
 import type { SiteView } from '@portal/projections/site/site/queries'
-import { signedInAs } from '@portal/tests/support/portal/portal'
+import { type PortalParts, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 
 const PNG = `data:image/png;base64,${Buffer.from('picture').toString('base64')}`
@@ -13,9 +13,9 @@ const tea: SiteSettings = {
   texts: { welcome: { en: '<p>Hello</p>', fr: '<p>Bonjour</p>' }, bottom: {}, footer: { fr: 'Pied' } },
 }
 
-const opened = async (as: AccountType, view: Partial<SiteView> = {}) => {
+const opened = async (as: AccountType, view: Partial<SiteView> = {}, differs: Partial<PortalParts> = {}) => {
   const current = async () => ({ published: tea, draft: null, draftedAt: null, publishedAt: null, ...view })
-  const portal = await signedInAs(as, { site: { current } })
+  const portal = await signedInAs(as, { site: { current }, ...differs })
   const ask = async (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, language = 'en') => {
     const headers = { cookie: portal.cookie, 'idempotency-key': randomUUID(), 'accept-language': language }
     const reply = await portal.app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -65,6 +65,18 @@ describe('the settings of the site', () => {
       { type: 'SiteDrafted', settings: { title: 'Tea', texts: { bottom: { en: '<b>Bye</b>' } } } },
       { type: 'SitePublished' },
     ])
+  })
+
+  it('ask staff for a passkey only where whoever publishes it has one', async () => {
+    const draft = { ...tea, staffPasskeys: true }
+    const publish = async (hasPasskey: boolean, published: SiteSettings = tea) => {
+      const { ask } = await opened('admin', { draft, published }, { hasPasskey: async () => hasPasskey })
+      expect((await ask('PUT', '/api/site/settings', draft)).status).toBe(200)
+      return ask('POST', '/api/site/settings/publish')
+    }
+    expect((await publish(false)).reply.json()).toMatchObject({ status: 409, values: { reason: 'passkey-first' } })
+    expect((await publish(true)).status).toBe(200)
+    expect((await publish(false, draft)).status).toBe(200)
   })
 
   it('are refused with a reason: colours that cannot be read, and a draft that is not there', async () => {

@@ -1,13 +1,21 @@
 import { discardSiteDraft, draftSite, getSiteDesk, publishSite } from '@portal/contracts/http/site-settings'
+import type { MemberId } from '@portal/contracts/ids'
 import type { SiteQueries } from '@portal/projections/site/site/queries'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { type CommandOf, commandOf, withPosition } from '../../http/calls/command.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import type { SiteCommands } from '../commands.ts'
 
-type Deps = Readonly<{ site: SiteQueries; siteCommands: SiteCommands; reached: Reached; chatWidget: string | null }>
+type Deps = Readonly<{
+  site: SiteQueries
+  siteCommands: SiteCommands
+  reached: Reached
+  chatWidget: string | null
+  /** Whether a member signs in with a passkey. */
+  hasPasskey: (memberId: MemberId) => Promise<boolean>
+}>
 
 const staffOf = ({ actor, ...asked }: CommandOf) => ({ by: actor.id, asked })
 
@@ -21,18 +29,30 @@ const answered = async (reply: FastifyReply, handling: ReturnType<SiteCommands['
 }
 
 /** What staff do with the settings of the site. */
-export const settingsRoutes = ({ site, siteCommands, reached, chatWidget }: Deps) => {
-  const changing = (change: SiteCommands['publish']) => (request: FastifyRequest, reply: FastifyReply) => {
-    const { by, asked } = staffOf(commandOf(request))
-    return answered(reply, change(asked, { by }))
+export const settingsRoutes = ({ site, siteCommands, reached, chatWidget, hasPasskey }: Deps) => {
+  /** Whoever asks staff for passkeys has shown that they work here: else nobody could sign in to undo it. @throws {ProblemError} */
+  const assertPasskeysWork = async (by: MemberId): Promise<void> => {
+    const { draft, published } = await site.current()
+    const isNew = draft?.staffPasskeys === true && published.staffPasskeys !== true
+    if (isNew && !(await hasPasskey(by))) {
+      throw new ProblemError('not-possible', { values: { reason: 'passkey-first' } })
+    }
   }
+
   return [
     route(getSiteDesk, async () => ({ ...(await site.current()), chatWidget }), { before: atLeast(reached, 'site') }),
     route(draftSite, (request, reply) => {
       const { by, asked } = staffOf(commandOf(request))
       return answered(reply, siteCommands.draft(asked, { by, settings: request.body }))
     }),
-    route(publishSite, changing(siteCommands.publish)),
-    route(discardSiteDraft, changing(siteCommands.discard)),
+    route(publishSite, async (request, reply) => {
+      const { by, asked } = staffOf(commandOf(request))
+      await assertPasskeysWork(by)
+      return answered(reply, siteCommands.publish(asked, { by }))
+    }),
+    route(discardSiteDraft, (request, reply) => {
+      const { by, asked } = staffOf(commandOf(request))
+      return answered(reply, siteCommands.discard(asked, { by }))
+    }),
   ]
 }

@@ -50,6 +50,7 @@ const portalWith = async ({ addTo }: Route): Promise<FastifyInstance> => {
       const member = await memberQueries(pool).byId(memberId)
       return member && actorFrom(member)
     },
+    lacksPasskey: async () => false,
     now: () => new Date(),
   })
   refuseCrossSite(app)

@@ -46,6 +46,12 @@ const input = (page: Page) => page.getByRole('radio').or(page.getByRole('checkbo
 export const LOOKED_AT: readonly LookedAt[] = [
   { name: 'sign-in', who: null, open: at('/login'), shows: text(/Sign in/) },
   { name: 'preview of the slides', who: STAFF, open: at('/login?prevParam=1'), shows: text(/Preview of the draft/) },
+  {
+    name: 'second step',
+    who: null,
+    open: at('/login/passkey'),
+    shows: text(/Use a recovery code instead|Recovery code/),
+  },
   { name: 'connect-service', who: null, open: at('/login/connect'), shows: text(/Almost there/) },
   { name: 'new password by a link', who: null, open: at('/pwreset?utoken=none'), shows: text(/New password again/) },
   { name: 'a locked account', who: null, open: at('/lockedout'), shows: text(/Your account is locked/) },
@@ -81,6 +87,7 @@ export const LOOKED_AT: readonly LookedAt[] = [
     open: at('/u/profile/services'),
     shows: text(/No service is connected/),
   },
+  { name: 'passkeys', who: MEMBER, open: at('/u/profile/passkeys'), shows: text(/No passkey yet/) },
   { name: 'my begun surveys', who: MEMBER, open: at('/u/profile/surveys'), shows: text(/No surveys yet|Continue/) },
   { name: 'change password', who: MEMBER, open: at('/u/profile/password'), shows: text(/New password again/) },
   { name: 'change user name', who: MEMBER, open: at('/u/profile/username'), shows: text(/New e-mail address/) },

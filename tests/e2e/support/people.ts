@@ -21,6 +21,7 @@ export const STORY_MEMBERS = [
   'early',
   'late',
   'returning',
+  'keyed',
 ] as const
 type StoryMember = (typeof STORY_MEMBERS)[number]
 

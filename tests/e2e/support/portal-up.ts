@@ -21,7 +21,8 @@ const portalUp = async () => {
   const shopPort = await freePort()
   process.env['SHOP_PORT'] = String(shopPort)
   process.env['EMBED_ORIGINS'] = `http://localhost:${shopPort}`
-  const portal = await startPortal()
+  // Browsers make passkeys for names of hosts, not for addresses: the story of passkeys is told at localhost.
+  const portal = await startPortal((port) => ({ PORTAL_URL: `http://localhost:${port}` }))
   process.env['PORTAL_URL'] = portal.url
   process.env['PORTAL_STATE_DIR'] = portal.stateDir
   demand('survey import', await portal.cli('survey', 'import', `${cups}definition.json`))

@@ -1,4 +1,6 @@
 import { getProfile } from '@portal/contracts/http/identity'
+import { cookieJar } from '../portal/cookie-jar.ts'
+import { softwareAuthenticator } from '../portal/software-authenticator.ts'
 import { type LeaveWords, send, type Writer } from './leave-words.ts'
 
 const profileOf = async ({ url, cookie }: Writer) => {
@@ -15,14 +17,33 @@ const leaveReasons = async (writer: Writer, email: string): Promise<Writer> => {
   return { ...writer, cookie }
 }
 
+/** A passkey that is called by the words, with recovery codes. It is removed again, so that the password is enough to sign in. */
+const leavePasskey = async (writer: Writer): Promise<Writer> => {
+  const { url, password, words: name } = writer
+  const jar = cookieJar()
+  jar.take([writer.cookie])
+  const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const headers = { 'content-type': 'application/json', cookie: jar.header() }
+    const reply = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    if (reply.status !== 200) throw new Error(`${path} was answered with ${reply.status}: ${await reply.text()}`)
+    jar.take(reply.headers.getSetCookie())
+    return reply.json()
+  }
+  const begun = await ask('POST', '/api/profile/passkeys/challenge', { password })
+  await ask('POST', '/api/profile/passkeys/add', { name, ...softwareAuthenticator(url).make(begun) })
+  const { passkeys } = await ask('GET', '/api/profile/passkeys')
+  await ask('POST', `/api/profile/passkeys/remove/${passkeys[0].id}`, { password })
+  return { ...writer, cookie: jar.header() }
+}
+
 /**
- * Reasons to unsubscribe, a new password and a display name, which are the words; the name comes last, as no password may be like it. Name
+ * Reasons to unsubscribe, a passkey, a new password and a display name, which are the words; the name comes last, as no password may be like it. Name
  * and address were given when the member was added.
  */
 export const leave: LeaveWords = async (before) => {
   const { pkUser, email = '' } = await profileOf(before)
   await send(before, '/api/profile/emailsettings', { Newsletter: '0' })
-  const writer = await leaveReasons(before, email)
+  const writer = await leavePasskey(await leaveReasons(before, email))
   const { password, words } = writer
   const body = { old_password: password, new_password: words, confirm_password: words }
   const after = { ...writer, cookie: await send(writer, '/api/profile/password', body), password: words }

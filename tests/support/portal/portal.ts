@@ -5,7 +5,6 @@ import { defaultSettings } from '@portal/contracts/site/settings'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import type { Member } from '@portal/projections/identity/member/queries'
-import type { PastQueries, ReportQueries } from '@portal/projections/reporting/thread/queries'
 import { type AppDeps, buildApp } from '@portal/services/app'
 import { fileCommands } from '@portal/services/files/commands'
 import type { FilesDeps } from '@portal/services/files/files-deps'
@@ -55,6 +54,7 @@ import { memoryMailings } from './memory-mailings.ts'
 import { memoryMemberList } from './memory-member-list.ts'
 import { endedAtOnce, noNotices } from './memory-notices.ts'
 import { memoryOutbox } from './memory-outbox.ts'
+import { noPast, noReports } from './memory-reports.ts'
 import { memoryAttempts, memorySessions, memorySignInHistory } from './memory-sessions.ts'
 
 export const TOKEN_SECRET = 'a secret of thirty-two characters'
@@ -77,6 +77,7 @@ export const aMember = (differs: Partial<Member> = {}): Member => ({
   passwordHash: '',
   isActive: true,
   isLocked: false,
+  hasPasskey: false,
   ...differs,
 })
 
@@ -99,7 +100,13 @@ export type PortalParts = Pick<
 const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): AppDeps => ({
   ...parts,
   title: defaultSite.siteTitle,
-  sessions: { store: sessions, actorFor: actorFor(members, parts.communityLock), now, secret: parts.tokenSecret },
+  sessions: {
+    store: sessions,
+    actorFor: actorFor(members, parts.communityLock),
+    lacksPasskey: parts.lacksPasskey,
+    now,
+    secret: parts.tokenSecret,
+  },
   watch: operations && { metrics: operations.metrics, tracer: null },
   areas: [
     { routes: operationsRoutes({ ...parts, operating: operations }), isServedUnderPressure: true },
@@ -113,13 +120,6 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
     { routes: reportingRoutes({ ...parts, members, now }) },
   ],
 })
-
-const noSurvey = async () => ({
-  outcome: 'refused' as const,
-  issues: [{ path: '/surveyID', key: 'no-such-survey' as const, values: { survey: 'any' } }],
-})
-const noReports: ReportQueries = { run: noSurvey }
-const noPast: PastQueries = { asItWas: noSurvey }
 
 /** Nobody has asked for an export, and no worker makes one. */
 export const noExports: KeptExports = {
@@ -158,6 +158,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     captchaOrigin: null,
     chatOrigin: null,
     chatWidget: null,
+    hasPasskey: async () => false,
     proofs: workProofs({ tokenSecret: TOKEN_SECRET, now: () => clock.now }),
     strangers: null,
     now: () => clock.now,
@@ -235,6 +236,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     tokenSecret: TOKEN_SECRET,
     communityLock: async () => false,
     hidesAccounts: async () => false,
+    lacksPasskey: async () => false,
     identityProviders: [],
     signInBy: [],
     portalUrl: 'http://localhost',

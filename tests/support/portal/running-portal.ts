@@ -57,14 +57,17 @@ const databaseOf = async (folder: string) => {
   return { url: urlOf(port, (await readFile(password, 'utf8')).trim(), hasSocket ? dataDir : ''), pid }
 }
 
+/** Settings that depend on the port of the portal. */
+type SettingsAt = (port: number) => Readonly<Record<string, string>>
+
 /** The whole portal, started by `npm start`'s command, on a separate port and in a separate folder. */
-export const startPortal = async (): Promise<RunningPortal> => {
+export const startPortal = async (settingsAt: SettingsAt = () => ({})): Promise<RunningPortal> => {
   const stateDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
   await chmod(stateDir, 0o755) // as root the database runs as another user
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _, ...inherited } = process.env
-  const env = { ...inherited, STATE_DIR: stateDir, PORT: String(port), LOG_LEVEL: 'warn' }
+  const env = { ...inherited, STATE_DIR: stateDir, PORT: String(port), LOG_LEVEL: 'warn', ...settingsAt(port) }
   const { child, text, done } = launch(['start'], env)
   const deadline = performance.now() + READY_WITHIN_MS
   // The banner is printed after readiness: from then on the demo is loaded too.

@@ -17,6 +17,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import './account.css'
 import { PasswordField } from './password-field.tsx'
+import { tellOf } from './sign-in.ts'
 import { socialStepQuery } from './social-step.ts'
 import { Terms } from './terms.tsx'
 
@@ -26,15 +27,15 @@ const useStep = <Typed,>(work: (typed: Typed) => Promise<LoginReply>) => {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: work,
-    onSuccess: (reply) => {
-      if (reply.status === 100) {
-        notify(reply.message, 'problem')
-        return
-      }
-      client.setQueryData(profileKey, reply.profile)
-      tellOtherTabs({ kind: 'signed-in' })
-      void navigate(homeOf(reply.profile), { replace: true })
-    },
+    onSuccess: tellOf({
+      onRefused: (message) => notify(message, 'problem'),
+      onSecondStep: () => void navigate(paths.secondStep, { replace: true }),
+      onSignedIn: (profile) => {
+        client.setQueryData(profileKey, profile)
+        tellOtherTabs({ kind: 'signed-in' })
+        void navigate(homeOf(profile), { replace: true })
+      },
+    }),
     onError: (error) => {
       if (hasCode(error, 'locked-out')) void navigate(paths.lockedOut)
     },

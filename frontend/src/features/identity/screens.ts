@@ -37,6 +37,14 @@ export const identityScreens: readonly ScreenRoute[] = [
     load: async () => (await import('./connect-screen.tsx')).ConnectScreen,
   },
   {
+    path: paths.secondStep,
+    who: 'anyone',
+    frame: 'entrance',
+    title: ['identity/passkeys', 'step-title'],
+    sections: ['identity/passkeys'],
+    load: async () => (await import('./passkeys/second-step-screen.tsx')).SecondStepScreen,
+  },
+  {
     path: paths.register,
     who: 'anyone',
     frame: 'entrance',
@@ -134,6 +142,15 @@ export const identityScreens: readonly ScreenRoute[] = [
     sections: ['identity/services'],
     load: async () => (await import('./services/services-screen.tsx')).ServicesScreen,
     tab: ['identity/menu', 'tab-services'],
+  },
+  {
+    path: paths.profilePasskeys,
+    who: 'signed-in',
+    frame: 'profile',
+    title: ['identity/passkeys', 'title'],
+    sections: ['identity/passkeys'],
+    load: async () => (await import('./passkeys/passkeys-screen.tsx')).PasskeysScreen,
+    tab: ['identity/menu', 'tab-passkeys'],
   },
   {
     path: paths.profileSurveys,

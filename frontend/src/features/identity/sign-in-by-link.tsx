@@ -27,6 +27,10 @@ export function SignInByLink() {
         void navigate(there, { replace: true })
         return
       }
+      if (reply.status === 'passkey') {
+        void navigate(reply.link, { replace: true })
+        return
+      }
       forgetMember(client)
       client.setQueryData(profileKey, reply.profile)
       tellOtherTabs({ kind: 'signed-in' })

@@ -1,9 +1,10 @@
 import type { Profile } from '@portal/contracts/http/identity'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { hasCode } from '../../lib/failures.ts'
 import { paths } from '../../lib/paths.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
 import { useSite } from '../../lib/site.ts'
+import { loadTexts } from '../../lib/texts/load-texts.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -16,14 +17,25 @@ import { type Credentials, failureOf, missing, type SignInFailure, useSignIn } f
 import './sign-in.css'
 import { useFocusOn } from './use-focus-on.ts'
 
-export function SignInForm({ onSignedIn }: { readonly onSignedIn: (profile: Profile) => void }) {
+/** Loaded for accounts that have a passkey. */
+const SecondStep = lazy(async () => {
+  const [{ SecondStep: Shown }] = await Promise.all([
+    import('./passkeys/second-step.tsx'),
+    loadTexts(['identity/passkeys']),
+  ])
+  return { default: Shown }
+})
+
+type FormProps = Readonly<{ onSignedIn: (profile: Profile) => void }>
+
+function PasswordForm({ onSignedIn, onSecondStep }: FormProps & Readonly<{ onSecondStep: () => void }>) {
   const t = useTexts('identity/sign-in')
   const [typed, setTyped] = useState<Credentials>({ username: '', password: '' })
   const [failure, setFailure] = useState<SignInFailure | null>(null)
   const form = useFocusOn(failure)
   const navigate = useNavigate()
   const hidesAccounts = useSite()?.hidesAccounts ?? false
-  const signIn = useSignIn({ onSignedIn, onRefused: (message) => notify(message, 'problem') })
+  const signIn = useSignIn({ onSignedIn, onSecondStep, onRefused: (message) => notify(message, 'problem') })
 
   const refused = (error: unknown) => {
     if (hasCode(error, 'locked-out')) void navigate(paths.lockedOut)
@@ -77,5 +89,16 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: (profile: Prof
         {t('sign-in')}
       </Button>
     </form>
+  )
+}
+
+/** Name and password, then the passkey of an account that has one. */
+export function SignInForm({ onSignedIn }: FormProps) {
+  const [isSecond, setSecond] = useState(false)
+  if (!isSecond) return <PasswordForm onSignedIn={onSignedIn} onSecondStep={() => setSecond(true)} />
+  return (
+    <Suspense>
+      <SecondStep onSignedIn={onSignedIn} onAgain={() => setSecond(false)} />
+    </Suspense>
   )
 }

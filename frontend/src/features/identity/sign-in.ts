@@ -1,4 +1,4 @@
-import { login, type Profile } from '@portal/contracts/http/identity'
+import { type LoginReply, login, type Profile } from '@portal/contracts/http/identity'
 import { useMutation } from '@tanstack/react-query'
 import { hasCode } from '../../lib/failures.ts'
 import { waitBefore } from '../../lib/keep-trying.ts'
@@ -27,16 +27,34 @@ export const missing = ({ username, password }: Credentials): SignInFailure | nu
   return password === '' ? { at: 'password', text: 'password-missing' } : null
 }
 
-type Told = Readonly<{ onSignedIn: (profile: Profile) => void; onRefused: (message: string) => void }>
+type Told = Readonly<{
+  onSignedIn: (profile: Profile) => void
+  /** The password was right, and the account asks for a passkey. */
+  onSecondStep: () => void
+  onRefused: (message: string) => void
+}>
+
+/** What the reply to a sign-in means. Status 100 is not a failure of the call: the server asks to wait, with its own message. */
+export const tellOf =
+  ({ onSignedIn, onSecondStep, onRefused }: Told) =>
+  (reply: LoginReply): void => {
+    switch (reply.status) {
+      case 'success':
+        onSignedIn(reply.profile)
+        break
+      case 'passkey':
+        onSecondStep()
+        break
+      case 100:
+        onRefused(reply.message)
+    }
+  }
 
 /** How often the browser comes back while more people sign in than the server can take: some two minutes. */
 const TURNS = 20
 
-/**
- * Signs in. Status 100 is not a failure of the call: the server asks to wait, with its own message. Where too many sign in at once, the browser
- * comes back when the server says.
- */
-export const useSignIn = ({ onSignedIn, onRefused }: Told) =>
+/** Signs in. Where too many sign in at once, the browser comes back when the server says. */
+export const useSignIn = (told: Told) =>
   useMutation({
     retry: (failures, error) => failures < TURNS && hasCode(error, 'overloaded'),
     retryDelay: (failures, error) => waitBefore(failures + 1, error),
@@ -50,5 +68,5 @@ export const useSignIn = ({ onSignedIn, onRefused }: Told) =>
       }
       return send(login, { body })
     },
-    onSuccess: (reply) => (reply.status === 'success' ? onSignedIn(reply.profile) : onRefused(reply.message)),
+    onSuccess: tellOf(told),
   })

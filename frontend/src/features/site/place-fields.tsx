@@ -60,6 +60,13 @@ export function PlaceFields({ settings, onSettings }: PlaceProps) {
       >
         {t('hide-accounts')}
       </Checkbox>
+      <Checkbox
+        isChecked={settings.staffPasskeys ?? false}
+        hint={t('staff-passkeys-hint')}
+        onChange={(staffPasskeys) => onSettings({ staffPasskeys })}
+      >
+        {t('staff-passkeys')}
+      </Checkbox>
       <Checkbox isChecked={invites} hint={t('invites-hint')} onChange={(isOn) => onSettings({ invites: isOn })}>
         {t('invites')}
       </Checkbox>

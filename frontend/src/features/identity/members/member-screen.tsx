@@ -10,6 +10,7 @@ import { Screen } from '../../../ui/screen.tsx'
 import { MemberAccount } from './member-account.tsx'
 import { MemberBounces } from './member-bounces.tsx'
 import { MemberEvents, MemberLogins, MemberPoints, MemberServices, MemberSurveys } from './member-parts.tsx'
+import { MemberPasskeys } from './member-passkeys.tsx'
 import { MEMBERS } from './member-paths.ts'
 import { MemberReferrals } from './member-referrals.tsx'
 import './members.css'
@@ -29,6 +30,7 @@ function Member({ memberId }: Readonly<{ memberId: MemberId }>) {
         <MemberPoints />
         <MemberLogins memberId={memberId} />
         <MemberServices memberId={memberId} />
+        <MemberPasskeys memberId={memberId} />
         <MemberReferrals memberId={memberId} />
         <MemberEvents memberId={memberId} />
       </div>
