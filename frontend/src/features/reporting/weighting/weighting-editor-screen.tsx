@@ -8,11 +8,11 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Select, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { shortened } from '../filter/shortened.ts'
 import { runQuery, weightingsKey } from '../queries.ts'
+import { QuestionSelect } from '../question-select.tsx'
 import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { readOptions, specOf } from '../report/report-options.ts'
@@ -96,17 +96,7 @@ function NewTarget({
     if (field) onDraft({ ...draft, targets: [...draft.targets, newTarget(field)] })
   }
   if (free.length === 0) return null
-  return (
-    <Select
-      label={t('add-target')}
-      value=""
-      choices={[
-        { value: '', text: t('choose-question') },
-        ...free.map(({ id, text }) => ({ value: id, text: `${id} ${shortened(text)}` })),
-      ]}
-      onChoose={add}
-    />
-  )
+  return <QuestionSelect label={t('add-target')} questions={free} value="" none={t('choose-question')} onChoose={add} />
 }
 
 function Editor(props: EditorProps) {
