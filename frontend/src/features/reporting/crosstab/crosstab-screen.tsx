@@ -3,7 +3,6 @@ import { ReportItemId } from '@portal/contracts/ids'
 import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { bannerToRun } from '@portal/contracts/reporting/saved/banner-rules'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -12,7 +11,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Field } from '../field.ts'
 import { FilterPanel } from '../filter/filter-panel.tsx'
 import { OwnRowsPanel } from '../own-rows/own-rows-panel.tsx'
-import { runQuery } from '../queries.ts'
 import { Notes } from '../report/notes.tsx'
 import { QuestionPanel } from '../report/question-panel.tsx'
 import { ReportFrame } from '../report/report-frame.tsx'
@@ -22,6 +20,7 @@ import { RunState } from '../report/run-state.tsx'
 import { useKept } from '../report/use-kept.ts'
 import { useReportOptions } from '../report/use-report-options.ts'
 import { NEW } from '../report-paths.ts'
+import { useRun } from '../use-run.ts'
 import { WhoScope } from '../who/who-scope.tsx'
 import { bannerOf, suggestedPicks } from './banner.ts'
 import { BannerPanel } from './banner-panel.tsx'
@@ -93,8 +92,8 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
   )
   const isReady = banner.length > 0 && rows.length > 0
   const questions = options.rows ? ids.filter((id) => rows.includes(id)) : []
-  const asked = runQuery({ ...specOf(surveyId, options, savedWith), questions, banner }, saved?.BannerID)
-  const query = useQuery({ ...asked, enabled: isReady })
+  const spec = { ...specOf(surveyId, options, savedWith), questions, banner }
+  const query = useRun(spec, { isReady, reportID: saved?.BannerID })
   const run = isReady ? query.data : undefined
   const setPicks = (picks: readonly BannerPick[]) => change({ banner: picks })
   const setRows = (chosen: readonly string[]) => change({ rows: chosen.length === ids.length ? null : chosen })

@@ -1,7 +1,6 @@
 import { type SavedWeighting, saveWeighting } from '@portal/contracts/http/reporting/weightings'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import { weightingIssues } from '@portal/contracts/reporting/weighting'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -11,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { runQuery, weightingsKey } from '../queries.ts'
+import { weightingsKey } from '../queries.ts'
 import { QuestionSelect } from '../question-select.tsx'
 import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
@@ -20,6 +19,7 @@ import { NEW, weightingsPath } from '../report-paths.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { viewOf } from '../shape-view.ts'
+import { useRun } from '../use-run.ts'
 import { type CountOf, TargetEditor } from './target-editor.tsx'
 import {
   draftOfWeighting,
@@ -55,11 +55,8 @@ const useRuns = ({ surveyId }: Report, draft: WeightingDraft) => {
   const spec = { ...specOf(surveyId, usual), questions, test: 'none' as const }
   const written = weightingOf(useSettled(draft, PAUSE_MS), t('new'))
   const weighting = written && weightingIssues(written).length === 0 ? written : null
-  const counted = useQuery({ ...runQuery(spec), enabled: questions.length > 0 })
-  const tried = useQuery({
-    ...runQuery({ ...spec, ...(weighting && { weighting }) }),
-    enabled: weighting !== null,
-  })
+  const counted = useRun(spec, { isReady: questions.length > 0 })
+  const tried = useRun({ ...spec, ...(weighting && { weighting }) }, { isReady: weighting !== null })
   return { counted: counted.data, tried, isComplete: weighting !== null }
 }
 
