@@ -81,6 +81,17 @@ describe('the block of a question', () => {
     expect(block?.chart?.series.map(({ name }) => name)).toEqual(['Yes', 'No'])
   })
 
+  it('says which points of a grid are not of its scale', () => {
+    const outside = [
+      row('Unfamiliar', 0.1, { code: 6, isOffScale: true }),
+      row('No comment', 0.1, { code: 98 }),
+      row('No answer', 0.1, { kind: 'none' }),
+    ]
+    const withOutside = grid.map((one) => (one.view === 'item' ? { ...one, rows: [...one.rows, ...outside] } : one))
+    const chart = blocksOf(withOutside).get('Q5')?.chart
+    expect([chart?.offScale, chart?.endsInNone]).toEqual([[false, false, true, true, false], true])
+  })
+
   it('has no chart for an open text', () =>
     expect(
       blocksOf([table({ questionType: 3, shape: 'text', rows: [row('Answered', 0.5, { kind: 'texts' })] })]).get('Q1')

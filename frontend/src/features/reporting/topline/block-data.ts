@@ -2,6 +2,7 @@ import { colourKeyOf } from '@portal/contracts/reporting/colours'
 import type { RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
+import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import { type ChartData, type ChartType, MANY_LABELS } from '../chart/chart-data.ts'
 import { type ShapeView, viewOf } from '../shape-view.ts'
 
@@ -11,6 +12,8 @@ export type MatrixColumn = Readonly<{
   label: string
   kind: RowInWords['kind']
   isPart: boolean
+  /** "Not applicable", "no comment". */
+  isOffScale: boolean
   colourKey: string
 }>
 /** `places`: of each cell, the ids of its table and its row in the run. */
@@ -40,6 +43,7 @@ export type Block = Readonly<{
 
 const TOTAL = 0
 const totalOf = ({ cells }: RowInWords): TableCell | null => cells[TOTAL] ?? null
+const isOffScale = ({ code, isOffScale: isSaidSo = false }: RowInWords): boolean => isSaidSo || code === NO_COMMENT
 
 const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix => {
   const parts = items[0]?.rows.filter(({ kind }) => kind === 'code' || kind === 'none') ?? []
@@ -51,6 +55,7 @@ const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix
       label: row.label,
       kind: row.kind,
       isPart: true,
+      isOffScale: isOffScale(row),
       colourKey: colourKeyOf(summary.question, row),
     })),
     ...sections.map((section) => ({
@@ -58,6 +63,7 @@ const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix
       label: section,
       kind: ofSection(section)[0]?.kind ?? ('code' as const),
       isPart: false,
+      isOffScale: false,
       colourKey: '',
     })),
   ]
@@ -84,6 +90,7 @@ const matrixChart = ({ columns, lines }: Matrix, colours: ChartData['colours']):
   colours,
   colourKeys: columns.flatMap(({ colourKey, isPart }) => (isPart ? [colourKey] : [])),
   endsInNone: columns.findLast(({ isPart }) => isPart)?.kind === 'none',
+  offScale: columns.filter(({ isPart }) => isPart).map((column) => column.isOffScale),
 })
 
 const tableChart = (
