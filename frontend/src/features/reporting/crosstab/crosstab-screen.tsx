@@ -17,7 +17,6 @@ import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { type BannerPick, specOf } from '../report/report-options.ts'
 import { RunState } from '../report/run-state.tsx'
-import { useKept } from '../report/use-kept.ts'
 import { useReportOptions } from '../report/use-report-options.ts'
 import { NEW } from '../report-paths.ts'
 import { useRun } from '../use-run.ts'
@@ -25,10 +24,11 @@ import { WhoScope } from '../who/who-scope.tsx'
 import { bannerOf, suggestedPicks } from './banner.ts'
 import { BannerPanel } from './banner-panel.tsx'
 import { CrosstabQuestion, hasManyCells } from './crosstab-question.tsx'
-import { CrosstabDisplay, CrosstabTools, usualCrosstab, withChart } from './crosstab-tools.tsx'
+import { type CrosstabDisplay, CrosstabTools, withChart } from './crosstab-tools.tsx'
 import { MarksLegend } from './marks-legend.tsx'
 import { BannerLoader, SaveAsBanner, SavedBanner } from './saved-banner.tsx'
 import { TestingPanel } from './testing-panel.tsx'
+import { useCrosstabDisplay } from './use-crosstab-display.ts'
 import './crosstab.css'
 
 type TablesProps = Readonly<{
@@ -78,8 +78,7 @@ type CrosstabProps = Report & Readonly<{ saved: Banner | null }>
 function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved }: CrosstabProps) {
   const t = useTexts('reporting/reports')
   const { options, isBroken, change } = useReportOptions()
-  const [kept, setDisplay] = useKept(`crosstab-${surveyId}`, CrosstabDisplay)
-  const display = kept ?? usualCrosstab
+  const [display, setDisplay] = useCrosstabDisplay(surveyId)
   const [isAsking, setAsking] = useState(false)
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
   const rows = options.rows ?? ids
