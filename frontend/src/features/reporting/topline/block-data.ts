@@ -4,6 +4,7 @@ import type { TableCell } from '@portal/contracts/reporting/table'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import { type ChartData, type ChartType, MANY_LABELS } from '../chart/chart-data.ts'
+import { type RowOrder, rowsInOrder } from '../crosstab/row-order.ts'
 import { type ShapeView, viewOf } from '../shape-view.ts'
 
 /** A figure of all of a question's items: `key` of the scale point, rank or statistic. */
@@ -151,6 +152,15 @@ export const blocksOf = (tables: readonly TableInWords[]): ReadonlyMap<string, B
     return block ? [[question, block] as const] : []
   })
   return new Map(blocks)
+}
+
+/** The block with its answers sorted by their share, in the table and in the chart. The items of a grid stay in their order. */
+export const sortedBlock = (block: Block, order: RowOrder): Block => {
+  const { view, matrix, chart } = block
+  if (!order || matrix) return block
+  const table = { ...block.table, rows: rowsInOrder(block.table.rows, order) }
+  const drawn = chartOf(view, table, null)
+  return { ...block, table, chart: chart && drawn && { ...chart, ...drawn } }
 }
 
 /** A pie for a single choice, bars for the rest; horizontal if there are many, since their labels need space. */
