@@ -4,64 +4,17 @@ import type { texts } from './texts/site/problems.en.ts'
 
 type Said = Pick<Problem, 'code' | 'values'>
 
+/** Reasons whose words hold a limit, and those whose words hold names; all others stand by themselves. */
+const LIMITED = ['idempotency-key', 'file-too-large', 'clipboard-full'] as const
+const NAMED = ['file-type', 'unknown-language', 'unfit-texts', 'not-on-page', 'background-unfit'] as const
+
+const isOneOf = <One extends string>(list: readonly One[], text: string): text is One =>
+  list.some((one) => one === text)
+
 const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<typeof texts>): string => {
-  const names = (values.names ?? []).join(say('comma'))
-  switch (reason) {
-    case 'idempotency-key':
-      return say('reason-idempotency-key', { limit: values.limit ?? 0 })
-    case 'file-too-large':
-      return say('reason-file-too-large', { limit: values.limit ?? 0 })
-    case 'clipboard-full':
-      return say('reason-clipboard-full', { limit: values.limit ?? 0 })
-    case 'file-type':
-    case 'unknown-language':
-    case 'unfit-texts':
-    case 'not-on-page':
-    case 'background-unfit':
-      return say(`reason-${reason}`, { names })
-    case 'not-storable':
-    case 'not-json-type':
-    case 'empty-body':
-    case 'not-json':
-    case 'wrong-length':
-    case 'not-a-position':
-    case 'no-page-before':
-    case 'plan-changed':
-    case 'too-much-to-search':
-    case 'own-language':
-    case 'own-account':
-    case 'staff-account':
-    case 'name-differs':
-    case 'low-contrast':
-    case 'no-draft':
-    case 'no-file':
-    case 'cut-off':
-    case 'false-type':
-    case 'unreadable-image':
-    case 'infected-file':
-    case 'too-many-files':
-    case 'social-begin-again':
-    case 'social-taken':
-    case 'last-way':
-    case 'sign-in-begin-again':
-    case 'passkey-begin-again':
-    case 'passkey-refused':
-    case 'passkey-taken':
-    case 'passkeys-full':
-    case 'passkey-needed':
-    case 'passkey-first':
-    case 'no-passkey':
-    case 'code-refused':
-    case 'no-avatars':
-    case 'terms-missing':
-    case 'acting-for-member':
-    case 'staff-not-acted-for':
-    case 'no-member-file':
-    case 'mailing-incomplete':
-    case 'mailing-sent':
-    case 'sending-under-way':
-      return say(`reason-${reason}`)
-  }
+  if (isOneOf(LIMITED, reason)) return say(`reason-${reason}`, { limit: values.limit ?? 0 })
+  if (isOneOf(NAMED, reason)) return say(`reason-${reason}`, { names: (values.names ?? []).join(say('comma')) })
+  return say(`reason-${reason}`)
 }
 
 const detailOf = ({ code, values = {} }: Said, say: Say<typeof texts>): string => {
