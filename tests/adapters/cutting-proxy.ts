@@ -42,7 +42,6 @@ export async function cuttingProxy(serverUrl: string): Promise<CuttingProxy> {
   await once(proxy, 'listening')
   const address = proxy.address()
   const url = new URL(serverUrl)
-  url.searchParams.delete('host') // the socket of the server would lead past the proxy
   url.port = String(typeof address === 'object' && address ? address.port : 0)
 
   return {

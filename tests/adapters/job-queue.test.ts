@@ -228,7 +228,6 @@ describe('queues on a Postgres that cannot be reached when they are opened', () 
     const url = new URL(database.url)
     const to = { host: url.hostname, port: Number(url.port) }
     url.port = String(port)
-    url.searchParams.delete('host') // the socket of the server would lead past the door
     const jobs = bullJobs({ databaseUrl: url.href, name: 'early' })
     await expect(jobs.add('note', 'note-1', 1)).rejects.toThrow('ECONNREFUSED')
     await expect(jobs.work({}, () => undefined)).rejects.toThrow('ECONNREFUSED')

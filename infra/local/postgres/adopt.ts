@@ -1,5 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LocalStackError } from '../local-stack-error.ts'
 import { type Place, urlOf } from './place.ts'
@@ -11,15 +10,10 @@ const PATIENCE_MS = 60_000
 const POLL_MS = 100
 const WATCH_MS = 500
 
-export type PostmasterPid = Readonly<{ pid: number; port: number; hasSocket: boolean }>
-
-/**
- * The process id, the port and whether there is a Unix socket (in the folder of the data), from lines 1, 4 and 5 of a
- * `postmaster.pid`; 0 if not written yet.
- */
-export function parsePostmasterPid(text: string): PostmasterPid {
+/** The process id and the port of a `postmaster.pid`, from its lines 1 and 4; 0 if not written yet. */
+export function parsePostmasterPid(text: string): Readonly<{ pid: number; port: number }> {
   const lines = text.split('\n')
-  return { pid: Number(lines[0]) || 0, port: Number(lines[3]) || 0, hasSocket: Boolean(lines[4]) }
+  return { pid: Number(lines[0]) || 0, port: Number(lines[3]) || 0 }
 }
 
 const readPostmasterPid = async (place: Place) =>
@@ -30,22 +24,16 @@ const readPostmasterPid = async (place: Place) =>
     }),
   )
 
-const urlBy = async (place: Place, { port, hasSocket }: PostmasterPid): Promise<string> =>
-  urlOf(port, await readPassword(place), hasSocket ? place.dataDir : '')
-
 async function untilGone(pid: number, dataDir: string): Promise<void> {
   while (await isServer(pid, dataDir)) await sleep(WATCH_MS, undefined, { ref: false })
 }
 
 /**
- * PostgreSQL itself ignores the id of a dead process; if another program has that id now, this file and the lock of the
- * socket would prevent the start.
+ * PostgreSQL itself ignores the id of a dead process; if another program has that id now, the file would prevent the
+ * start.
  */
 async function removeIfStale(place: Place, pid: number): Promise<void> {
-  if (pid <= 0 || !isAlive(pid)) return
-  const names = await readdir(place.dataDir)
-  const sockets = names.filter((name) => name.startsWith('.s.')).map((name) => path.join(place.dataDir, name))
-  for (const file of [place.postmasterPid, ...sockets]) await rm(file, { force: true })
+  if (pid > 0 && isAlive(pid)) await rm(place.postmasterPid, { force: true })
 }
 
 /**
@@ -55,13 +43,12 @@ async function removeIfStale(place: Place, pid: number): Promise<void> {
 export async function findRunningServer(place: Place): Promise<RunningServer | undefined> {
   const deadline = performance.now() + PATIENCE_MS
   while (performance.now() < deadline) {
-    const found = await readPostmasterPid(place)
-    const { pid, port } = found
+    const { pid, port } = await readPostmasterPid(place)
     if (!(await isServer(pid, place.dataDir))) {
       await removeIfStale(place, pid)
       return undefined
     }
-    const url = await urlBy(place, found)
+    const url = urlOf(port, await readPassword(place))
     const answer = port > 0 ? await answerOf(url) : 'silent'
     if (answer === 'refused') throw wrongPassword(place)
     if (answer === 'ready') return { pid, url, exited: untilGone(pid, place.dataDir) }

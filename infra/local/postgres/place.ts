@@ -27,9 +27,5 @@ export const placeIn = (stateDir: string): Place => {
 
 export const SUPERUSER = 'portal'
 
-/**
- * @param sockets the folder of the server's Unix socket, which saves both sides about a tenth of their work for a short
- *   query; empty if it has none
- */
-export const urlOf = (port: number, password: string, sockets: string): string =>
-  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres${sockets && `?host=${encodeURIComponent(sockets)}`}`
+export const urlOf = (port: number, password: string): string =>
+  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`

@@ -10,6 +10,7 @@ describe('the settings of the server', () => {
       synchronous_commit: 'on',
       full_page_writes: 'on',
       listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
     }))
 
   it('use less memory on a small machine', () => {

@@ -9,7 +9,6 @@ import { type Place, urlOf } from './place.ts'
 import { answerOf } from './probe.ts'
 import { stopServer } from './process.ts'
 import { asArguments, type ServerSettings } from './server-settings.ts'
-import { socketFolder } from './socket-folder.ts'
 
 export type RunningServer = Readonly<{ pid: number; url: string; exited: Promise<void> }>
 
@@ -78,14 +77,11 @@ export async function startServer(
   port: number,
 ): Promise<RunningServer> {
   await forgetFormerUsers(place)
-  const sockets = await socketFolder(place.dataDir)
-  const url = urlOf(port, await readPassword(place), sockets)
-  // Its user may have no access to the path of the data, only to the folder that it works in.
-  const given = asArguments({ ...settings, unix_socket_directories: sockets && '.' })
+  const url = urlOf(port, await readPassword(place))
   const log = await openLog(place)
   try {
     const { size } = await log.stat()
-    const child = await launch('postgres', programs, place.dataDir, ['-p', String(port), ...given], {
+    const child = await launch('postgres', programs, place.dataDir, ['-p', String(port), ...asArguments(settings)], {
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     })

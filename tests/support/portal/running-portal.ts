@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parsePostmasterPid } from '@portal/infra/local/postgres/adopt'
 import { placeIn, urlOf } from '@portal/infra/local/postgres/place'
 import { freePort } from '@portal/infra/local/process/ports'
 
@@ -53,8 +52,8 @@ const answers = (url: string): Promise<boolean> =>
 /** From the server's own files: its process id, its port, its password. */
 const databaseOf = async (folder: string) => {
   const { dataDir, password } = placeIn(folder)
-  const { pid, port, hasSocket } = parsePostmasterPid(await readFile(join(dataDir, 'postmaster.pid'), 'utf8'))
-  return { url: urlOf(port, (await readFile(password, 'utf8')).trim(), hasSocket ? dataDir : ''), pid }
+  const [pid = '', , , port = ''] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')
+  return { url: urlOf(Number(port), (await readFile(password, 'utf8')).trim()), pid: Number(pid) }
 }
 
 /** Settings that depend on the port of the portal. */
