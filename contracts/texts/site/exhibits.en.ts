@@ -62,6 +62,5 @@ export const texts = {
   'second-slide': 'Second slide',
   answers: 'Answers by week',
   week: 'Week',
-  'choose-week': 'Choose a week',
   completed: 'Completed',
 } as const

@@ -2,11 +2,10 @@ import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { DashboardSettings, Widget } from '@portal/contracts/reporting/saved/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
-import { SearchSelect } from '../../../ui/search-select.tsx'
+import { Select } from '../../../ui/field.tsx'
 import { drawnWidgetQuery } from './dashboard-queries.ts'
 
-/** No row has such an id. */
-const RESPONDENTS = '#respondents'
+const RESPONDENTS = ''
 
 type RowProps = Readonly<{ widget: Widget; settings: DashboardSettings; onWidget: (differs: Partial<Widget>) => void }>
 
@@ -18,7 +17,7 @@ export function NumberRow({ widget, settings, onWidget }: RowProps) {
   const { data } = useQuery(drawnWidgetQuery(widget, settings))
   const rows = data ? (runInWords(data, language, say).tables[0]?.rows ?? []) : []
   return (
-    <SearchSelect
+    <Select
       label={t('number-of')}
       value={widget.row ?? RESPONDENTS}
       choices={[

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SearchSelect } from '../../../ui/search-select.tsx'
+import { Select } from '../../../ui/field.tsx'
 import { questionsQuery, reportSurveysQuery } from '../queries.ts'
-import { QuestionSelect } from '../question-select.tsx'
 import '../survey-list.css'
 
 const NONE = ''
@@ -27,7 +26,7 @@ export function QuestionPicker({ action, onPick }: PickerProps) {
   }
   return (
     <div className="survey-tools">
-      <SearchSelect
+      <Select
         label={t('survey')}
         value={survey}
         choices={[
@@ -39,11 +38,13 @@ export function QuestionPicker({ action, onPick }: PickerProps) {
           setQuestion(NONE)
         }}
       />
-      <QuestionSelect
+      <Select
         label={t('question')}
-        questions={questions}
         value={question}
-        none={t('choose-question')}
+        choices={[
+          { value: NONE, text: t('choose-question') },
+          ...questions.map(({ id, text }) => ({ value: id, text: `${id} ${text}` })),
+        ]}
         onChoose={setQuestion}
       />
       <Button look="strong" icon="add" disabled={question === NONE} onClick={pick}>

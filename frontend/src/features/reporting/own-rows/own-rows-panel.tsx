@@ -5,9 +5,8 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { SearchSelect } from '../../../ui/search-select.tsx'
 import type { Field } from '../field.ts'
-import { QuestionSelect } from '../question-select.tsx'
+import { shortened } from '../filter/shortened.ts'
 import { draftFor, kindsFor, type OwnRowDraft, rowOf } from './own-row-draft.ts'
 import { OwnRowFields } from './own-row-fields.tsx'
 import { SurveyRows } from './survey-rows.tsx'
@@ -73,7 +72,7 @@ function Chosen({ draft, field, onDraft }: ChosenProps) {
   return (
     <>
       {field.items.length > 0 && (
-        <SearchSelect
+        <Select
           label={t('item')}
           value={draft.item === null ? EVERY : String(draft.item)}
           choices={[
@@ -111,11 +110,13 @@ function Editor({ fields, rows, onRows }: Omit<PanelProps, 'surveyId'>) {
   }
   return (
     <div className="own-row">
-      <QuestionSelect
+      <Select
         label={t('question')}
-        questions={usable}
         value={draft?.question ?? ''}
-        none={t('choose-question')}
+        choices={[
+          { value: '', text: t('choose-question') },
+          ...usable.map(({ id, text }) => ({ value: id, text: `${id} ${shortened(text)}` })),
+        ]}
         onChoose={choose}
       />
       {draft && field && <Chosen {...{ draft, field }} onDraft={(differs) => setDraft({ ...draft, ...differs })} />}
