@@ -1,13 +1,13 @@
 import { useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import './copy-field.css'
-import { notify } from './notify.ts'
+import { type CopyWords, copyText } from './copy-text.ts'
 
 type CopyFieldProps = Readonly<{
   label: string
   value: string
   /** The words of its button, and what is said afterwards. */
-  words: Readonly<{ copy: string; copied: string; notCopied: string }>
+  words: CopyWords & Readonly<{ copy: string }>
 }>
 
 /** A text to take elsewhere. Browsers copy over https only; elsewhere the text is selected, and people copy it themselves. */
@@ -15,13 +15,7 @@ export function CopyField({ label, value, words }: CopyFieldProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      notify(words.copied)
-    } catch {
-      box.current?.select()
-      notify(words.notCopied, 'problem')
-    }
+    if (!(await copyText(value, words))) box.current?.select()
   }
   return (
     <div className="field copy-field">

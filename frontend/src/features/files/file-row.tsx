@@ -4,8 +4,8 @@ import { deleteFiles, type FileLine, openFile, restoreFiles, setFileAccess } fro
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Select } from '../../ui/field.tsx'
-import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useFileChange } from './use-file-change.ts'
 
@@ -47,14 +47,7 @@ function OfFile({ words, whole }: Readonly<{ words: string; whole: string }>) {
 function CopyAddress({ file: { pkFile, name } }: FileProps) {
   const t = useTexts('files/desk')
   const address = `${window.location.origin}${addressOf(openFile, { params: { file: pkFile } })}`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      notify(t('copied'))
-    } catch {
-      notify(t('not-copied', { address }), 'problem')
-    }
-  }
+  const copy = () => copyText(address, { copied: t('copied'), notCopied: t('not-copied', { address }) })
   return (
     <Button look="quiet" onClick={() => void copy()}>
       <OfFile words={t('copy')} whole={t('copy-of', { name })} />

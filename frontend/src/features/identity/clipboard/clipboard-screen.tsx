@@ -12,6 +12,7 @@ import { send } from '../../../lib/requests.ts'
 import { Link } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -59,14 +60,8 @@ function ClearDialog({ onClose }: Readonly<{ onClose: () => void }>) {
 function Tools({ users }: Users) {
   const t = useTexts('identity/clipboard')
   const [isClearing, setClearing] = useState(false)
-  const copy = async (lines: readonly string[]) => {
-    try {
-      await navigator.clipboard.writeText(lines.join('\n'))
-      notify(t('copied'))
-    } catch {
-      notify(t('not-copied'), 'problem')
-    }
-  }
+  const copy = (lines: readonly string[]) =>
+    copyText(lines.join('\n'), { copied: t('copied'), notCopied: t('not-copied') })
   return (
     <div className="row">
       <Button onClick={() => void copy(users.map(({ username }) => username))}>{t('copy-addresses')}</Button>

@@ -3,8 +3,8 @@ import { useMember } from '../../../lib/session.tsx'
 import { useSite } from '../../../lib/site.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { notify } from '../../../ui/notify.ts'
 
 type CodesProps = Readonly<{ codes: readonly string[]; onClose: () => void }>
 
@@ -13,14 +13,7 @@ export function CodesDialog({ codes, onClose }: CodesProps) {
   const t = useTexts('identity/passkeys')
   const { email = '' } = useMember()
   const site = useSite()?.siteTitle ?? ''
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      notify(t('codes-copied'))
-    } catch {
-      notify(t('codes-not-copied'), 'problem')
-    }
-  }
+  const copy = () => copyText(codes.join('\n'), { copied: t('codes-copied'), notCopied: t('codes-not-copied') })
   const save = () =>
     saveFile('recovery-codes.txt', 'text/plain', `${t('codes-file', { email, site })}\n\n${codes.join('\n')}\n`)
   const foot = (

@@ -5,8 +5,8 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useNear } from '../../../lib/use-near.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { FullScreen } from '../../../ui/full-screen.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { Chart, ChartTools } from '../chart/chart.tsx'
 import { type ChartData, type ChartType, fittingType } from '../chart/chart-data.ts'
 import { ExportButton } from '../exports/export-button.tsx'
@@ -112,14 +112,10 @@ function CopyTables({
 }: Shown & Pick<QuestionProps, 'tables'> & Readonly<{ name: string }>) {
   const t = useTexts('reporting/reports')
   const figures = useFigures(display.decimals)
-  const copy = async () => {
+  const copy = () => {
     const shown = { columns: run.columns, figures, base: t('base-row') }
-    try {
-      await navigator.clipboard.writeText(tables.map((table) => tableText(table, shown)).join('\n\n'))
-      notify(t('tables-copied'))
-    } catch {
-      notify(t('tables-not-copied'), 'problem')
-    }
+    const text = tables.map((table) => tableText(table, shown)).join('\n\n')
+    return copyText(text, { copied: t('tables-copied'), notCopied: t('tables-not-copied') })
   }
   return (
     <Button look="quiet" aria-label={t('copy-tables-of', { name })} onClick={() => void copy()}>
