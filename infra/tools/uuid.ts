@@ -32,7 +32,8 @@ export const newTimedUuid = (at: number = Date.now()): string => {
 }
 
 /** Those of version 7 begin with a time; those of version 8 are ours, made of one that does. */
-const hasTime = (bytes: Buffer): boolean => [7, 8].includes(bytes.readUInt8(VERSION_AT) >> 4)
+const hasTime = (bytes: Buffer): boolean =>
+  [7, 8].includes(bytes.readUInt8(VERSION_AT) >> 4) && bytes.readUInt8(VARIANT_AT) >> 6 === 0b10
 
 /**
  * Makes a derived UUID begin with the time of the one from which it was derived, if that tells a time: then it is of version 8. Ids that

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { isUuid, uuidBytes, uuidText, withTimeOf } from '@portal/infra/tools/uuid'
 
 /**
  * A UUID of version 5 form (RFC 9562 section 5.5) derived from the parts: the same parts give the same id, on every
@@ -10,17 +11,11 @@ export const derivedId = (...parts: readonly string[]): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`
 }
 
-/** A UUID of version 7 or 8, which begins with a time (`withTimeOf`). */
-const TIMED = /^[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-
-const TIME_DIGITS = '00000000-0000'.length
-const AFTER_VERSION = '00000000-0000-0'.length
-
 /**
  * As `derivedId`, but with the time of `from` in front if it tells one: the same parts give the same id, and ids of commands that come one
  * after another are side by side in the index of the log.
  */
 export const derivedIdAt = (from: string, ...parts: readonly string[]): string => {
   const id = derivedId(...parts)
-  return TIMED.test(from) ? `${from.slice(0, TIME_DIGITS).toLowerCase()}-8${id.slice(AFTER_VERSION)}` : id
+  return isUuid(from) ? uuidText(withTimeOf(uuidBytes(from), uuidBytes(id))) : id
 }

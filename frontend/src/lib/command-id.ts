@@ -2,23 +2,17 @@ import { useRef } from 'react'
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Of the 48 bits of the time, the lower 32. */
-const LOWER = 2 ** 32
+const TIME_DIGITS = 12
 
 /**
  * A UUID of version 7 (RFC 9562, section 5.7): the time in milliseconds, then chance. Ids of commands of one time are side by side in the
  * index of the log. `crypto.randomUUID` is missing where the portal is opened without TLS on a local network.
  */
 export const newCommandId = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const view = new DataView(bytes.buffer)
-  const now = Date.now()
-  // The lower 32 bits by themselves: 48 are more than a bitwise operator takes.
-  view.setUint16(0, Math.floor(now / LOWER))
-  view.setUint32(2, now % LOWER)
-  bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x70], 6)
-  bytes.set([((bytes[8] ?? 0) & 0x3f) | 0x80], 8)
-  const text = hex(bytes)
+  const chance = crypto.getRandomValues(new Uint8Array(10))
+  chance.set([((chance[0] ?? 0) & 0x0f) | 0x70], 0)
+  chance.set([((chance[2] ?? 0) & 0x3f) | 0x80], 2)
+  const text = Date.now().toString(16).padStart(TIME_DIGITS, '0') + hex(chance)
   return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-')
 }
 
