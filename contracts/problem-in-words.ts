@@ -1,3 +1,4 @@
+import { isOneOf } from './is-one-of.ts'
 import type { Problem, ProblemReason, ProblemValues } from './problem.ts'
 import type { Say } from './texts/say.ts'
 import type { texts } from './texts/site/problems.en.ts'
@@ -7,9 +8,6 @@ type Said = Pick<Problem, 'code' | 'values'>
 /** Reasons whose words hold a limit, and those whose words hold names; all others stand by themselves. */
 const LIMITED = ['idempotency-key', 'file-too-large', 'clipboard-full'] as const
 const NAMED = ['file-type', 'unknown-language', 'unfit-texts', 'not-on-page', 'background-unfit'] as const
-
-const isOneOf = <One extends string>(list: readonly One[], text: string): text is One =>
-  list.some((one) => one === text)
 
 const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<typeof texts>): string => {
   if (isOneOf(LIMITED, reason)) return say(`reason-${reason}`, { limit: values.limit ?? 0 })

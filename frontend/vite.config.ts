@@ -40,7 +40,8 @@ const HOME =
   /features[\\/](?:surveys[\\/](?:my-surveys|survey-tile)|site[\\/](?:home-|content[\\/](?:queries|news-article)|rich-text[\\/]rich-text)|polls[\\/](?!desk|screens))|contracts[\\/](?:http[\\/]content-desk|polls[\\/]percent)\./
 
 /** What lists of many have: those who take a survey see none. */
-const LISTS = /ui[\\/](?:found-line|pager|search-form|table)\.|lib[\\/](?:address-filter|save-file|use-settled)\./
+const LISTS =
+  /ui[\\/](?:copy-text|found-line|pager|search-form|table)\.|lib[\\/](?:address-filter|save-file|use-settled)\./
 
 /** What an account asks. */
 const ACCOUNT =
@@ -51,7 +52,7 @@ const TAKING = /contracts[\\/]http[\\/](?:survey-(?:links|timers)|video-comments
 
 /** What staff ask: screens of members do not. */
 const DESK =
-  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|recent-members|badges|referrals|acting|answer-files|survey-imports|clipboard|mail-bounces|mailings|mails|survey-(?:closing|preview)|wording)\b|members[\\/]|reporting[\\/](?:colours|exports|saved[\\/](?:dashboard|saved-item|topline))\.)|ui[\\/](?:copy-field|facts|full-screen|number-stepper|plain-text)\./
+  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|recent-members|badges|referrals|acting|answer-files|survey-imports|clipboard|mail-bounces|mailings|mails|survey-(?:closing|preview)|wording)\b|members[\\/]|reporting[\\/](?:colours|exports|saved[\\/](?:dashboard|saved-item|topline))\.)|lib[\\/]use-near\.|ui[\\/](?:copy-field|facts|full-screen|number-stepper|plain-text)\./
 
 /** What reads files that are answers: few surveys ask for one. */
 const FILES = /inputs[\\/]parts[\\/]upload[\\/]|contracts[\\/](?:survey[\\/]file-|files[\\/])/

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LONGEST_PASSWORD } from '../identity/password-rules.ts'
+import { LONGEST_PASSWORD } from '../identity/password-length.ts'
 import { MemberId } from '../ids.ts'
 import { call } from './call.ts'
 

@@ -1,8 +1,7 @@
+import { SHORTEST_PASSWORD } from './password-length.ts'
+
 /** Why a new password is refused. */
 export type PasswordFault = 'too-short' | 'too-common' | 'too-like-name'
-
-export const SHORTEST_PASSWORD = 10
-export const LONGEST_PASSWORD = 1_000
 
 /** What most passwords that are guessed first are made of, in lower case without digits and signs. */
 const COMMON_WORDS = new Set(

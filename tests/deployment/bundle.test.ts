@@ -122,7 +122,7 @@ const MOST_REQUESTS = 12
 const budgets = [
   ['/login', 122, []],
   ['/u/main', 124, []],
-  ['/u/surveys/conduct', 131, [/surveys\/inputs\/single-choice\.tsx$/, /surveys\/inputs\/info\.tsx$/]],
+  ['/u/surveys/conduct', 130, [/surveys\/inputs\/single-choice\.tsx$/, /surveys\/inputs\/info\.tsx$/]],
 ] as const
 
 it('the server is told only files that there are', () => {

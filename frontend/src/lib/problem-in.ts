@@ -1,9 +1,7 @@
+import { isOneOf } from '@portal/contracts/is-one-of'
 import { type Problem, problemCodes, problemReasons } from '@portal/contracts/problem'
 
 type Body = Readonly<{ [Name in keyof Problem]?: unknown }>
-
-const isOneOf = <Known extends string>(known: readonly Known[], value: unknown): value is Known =>
-  known.some((one) => one === value)
 
 /** A server that is newer than this page may know more codes and reasons. */
 export const isProblem = (body: unknown): body is Problem => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type PasswordFault, passwordFault, SHORTEST_PASSWORD } from '@portal/contracts/identity/password-rules'
+import { SHORTEST_PASSWORD } from '@portal/contracts/identity/password-length'
+import { type PasswordFault, passwordFault } from '@portal/contracts/identity/password-rules'
 import * as z from 'zod/mini'
 import { identityCommands } from '../../identity/commands.ts'
 import { postgresSessions } from '../../identity/postgres-sessions.ts'
