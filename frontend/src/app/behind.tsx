@@ -9,12 +9,13 @@ import {
   forgetMember,
   homeOf,
   isFor,
-  profileKey,
   profileQuery,
   SessionProvider,
+  signedInHere,
+  useKnownProfile,
   useLastMember,
 } from '../lib/session.tsx'
-import { onSessionNews, tellOtherTabs } from '../lib/session-news.ts'
+import { onSessionNews } from '../lib/session-news.ts'
 import { useSite } from '../lib/site.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
@@ -35,8 +36,7 @@ function SignInAgain({ last }: { readonly last: Profile | null }) {
       forgetMember(client)
       void navigate(homeOf(profile))
     }
-    client.setQueryData(profileKey, profile)
-    tellOtherTabs({ kind: 'signed-in' })
+    signedInHere(client, profile)
     void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
   }
   const cancelled = () => {
@@ -82,7 +82,7 @@ type BehindProps = Readonly<{
 
 /** Screens that need sign-in, for the account types that `may` see them. Others are sent home. */
 function ForThese({ may }: Pick<BehindProps, 'may'>) {
-  const profile = useQuery({ ...profileQuery, enabled: false }).data
+  const profile = useKnownProfile()
   const member = useLastMember()
   const isClosed = useSite()?.locked_out ?? false
   const { pathname } = useLocation()

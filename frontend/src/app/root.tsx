@@ -1,11 +1,10 @@
 import { EMBED_PATH } from '@portal/contracts/survey/embedding'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useHasLasted } from '../lib/browser-state.ts'
 import { useIsLoadingScreen, useLocation } from '../lib/router/hooks.ts'
 import { Outlet } from '../lib/router/router-provider.tsx'
 import { useScroll } from '../lib/router/scroll.ts'
-import { profileQuery } from '../lib/session.tsx'
+import { useKnownProfile } from '../lib/session.tsx'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { linkTokenIn } from './link-token.ts'
@@ -49,7 +48,7 @@ const Bar = lazy(async () => ({ default: (await import('./acting-bar.tsx')).Acti
 
 /** While staff are signed in as a member. It asks for nothing itself. */
 function Acting() {
-  const profile = useQuery({ ...profileQuery, enabled: false }).data
+  const profile = useKnownProfile()
   if (profile?.actedBy === undefined) return null
   return (
     <Suspense>

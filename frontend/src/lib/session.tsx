@@ -7,6 +7,7 @@ import { forget } from './browser-memory.ts'
 import { hasCode } from './failures.ts'
 import { paths } from './paths.ts'
 import { ask } from './requests.ts'
+import { tellOtherTabs } from './session-news.ts'
 
 export const profileKey = ['session', 'profile'] as const
 
@@ -25,9 +26,18 @@ export const profileQuery = queryOptions({
   },
 })
 
+/** Who is signed in, as far as it is known here; undefined before it is. Asks for nothing itself. */
+export const useKnownProfile = (): Profile | null | undefined => useQuery({ ...profileQuery, enabled: false }).data
+
+/** Somebody has signed in in this tab; the others of this browser are told. */
+export const signedInHere = (client: QueryClient, profile: Profile): void => {
+  client.setQueryData(profileKey, profile)
+  tellOtherTabs({ kind: 'signed-in' })
+}
+
 /** The last member seen in this tab, also while an expired session is renewed. Asks for nothing itself. */
 export const useLastMember = (): Profile | null => {
-  const profile = useQuery({ ...profileQuery, enabled: false }).data
+  const profile = useKnownProfile()
   const [last, setLast] = useState<Profile | null>(profile ?? null)
   if (profile && profile !== last) setLast(profile)
   return profile ?? last
@@ -59,7 +69,7 @@ export const useMember = (): Profile => {
  * What failed because a session had ended is done again once its member has signed in again, and nobody else. `isWaiting`: it failed so.
  */
 export const useSignedInAgain = (isWaiting: boolean, again: () => void): void => {
-  const profile = useQuery({ ...profileQuery, enabled: false }).data
+  const profile = useKnownProfile()
   const member = use(Session)?.pkUser
   const whose = useRef(member)
   if (!isWaiting) whose.current = member

@@ -6,8 +6,7 @@ import { hasCode } from '../../lib/failures.ts'
 import { paths } from '../../lib/paths.ts'
 import { send } from '../../lib/requests.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
-import { homeOf, profileKey } from '../../lib/session.tsx'
-import { tellOtherTabs } from '../../lib/session-news.ts'
+import { homeOf, signedInHere } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -16,7 +15,7 @@ import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import './account.css'
-import { PasswordField } from './password-field.tsx'
+import { isWrongPassword, OwnPasswordField } from './own-password-field.tsx'
 import { tellOf } from './sign-in.ts'
 import { socialStepQuery } from './social-step.ts'
 import { Terms } from './terms.tsx'
@@ -31,8 +30,7 @@ const useStep = <Typed,>(work: (typed: Typed) => Promise<LoginReply>) => {
       onRefused: (message) => notify(message, 'problem'),
       onSecondStep: () => void navigate(paths.secondStep, { replace: true }),
       onSignedIn: (profile) => {
-        client.setQueryData(profileKey, profile)
-        tellOtherTabs({ kind: 'signed-in' })
+        signedInHere(client, profile)
         void navigate(homeOf(profile), { replace: true })
       },
     }),
@@ -46,10 +44,8 @@ type StepProps = Readonly<{ provider: string; email: string }>
 
 function LinkStep({ provider, email }: StepProps) {
   const t = useTexts('identity/connect')
-  const signIn = useTexts('identity/sign-in')
   const [password, setPassword] = useState('')
   const { mutate, error, isPending } = useStep((typed: string) => send(linkSocial, { body: { password: typed } }))
-  const isWrong = hasCode(error, 'wrong-password')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password !== '' && !isPending) mutate(password)
@@ -57,15 +53,8 @@ function LinkStep({ provider, email }: StepProps) {
   return (
     <form className="account-form" noValidate onSubmit={submit}>
       <p>{t('connect-link-lead', { provider, email })}</p>
-      {error && !isWrong && <ProblemNotice error={error} />}
-      <PasswordField
-        name="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        error={isWrong ? signIn('wrong-password') : undefined}
-        onText={setPassword}
-      />
+      {error && !isWrongPassword(error) && <ProblemNotice error={error} />}
+      <OwnPasswordField value={password} error={error} onText={setPassword} />
       <Button look="strong" type="submit" busy={isPending} disabled={password === ''}>
         {t('connect-link')}
       </Button>

@@ -5,8 +5,7 @@ import { hasCode } from '../../lib/failures.ts'
 import { paths } from '../../lib/paths.ts'
 import { send } from '../../lib/requests.ts'
 import { useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
-import { forgetMember, profileKey } from '../../lib/session.tsx'
-import { tellOtherTabs } from '../../lib/session-news.ts'
+import { forgetMember, signedInHere } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -32,8 +31,7 @@ export function SignInByLink() {
         return
       }
       forgetMember(client)
-      client.setQueryData(profileKey, reply.profile)
-      tellOtherTabs({ kind: 'signed-in' })
+      signedInHere(client, reply.profile)
       void navigate(reply.link, { replace: true })
     },
     onError: (failure) => {

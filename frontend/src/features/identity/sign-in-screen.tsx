@@ -1,11 +1,9 @@
-import type { Profile } from '@portal/contracts/http/identity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useSearchParams } from '../../lib/router/hooks.ts'
 import { Navigate } from '../../lib/router/links.tsx'
-import { homeOf, profileKey, profileQuery } from '../../lib/session.tsx'
-import { tellOtherTabs } from '../../lib/session-news.ts'
+import { homeOf, profileQuery, signedInHere } from '../../lib/session.tsx'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -67,15 +65,11 @@ export function SignInScreen() {
   }
   if (profile && !isDraft) return <Navigate to={homeOf(profile)} replace />
 
-  const signedIn = (member: Profile) => {
-    client.setQueryData(profileKey, member)
-    tellOtherTabs({ kind: 'signed-in' })
-  }
   return (
     <div className="sign-in">
       <div className="sign-in__card card">
         <Screen title={t('sign-in')} lead={t('sign-in-lead')}>
-          <SignInForm onSignedIn={signedIn} />
+          <SignInForm onSignedIn={(member) => signedInHere(client, member)} />
           {site?.signInBy && (
             <Suspense>
               <SocialButtons />

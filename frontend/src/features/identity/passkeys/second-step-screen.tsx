@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../../lib/paths.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { Navigate } from '../../../lib/router/links.tsx'
-import { homeOf, profileKey, profileQuery } from '../../../lib/session.tsx'
-import { tellOtherTabs } from '../../../lib/session-news.ts'
+import { homeOf, profileQuery, signedInHere } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import '../account.css'
@@ -19,13 +18,7 @@ export function SecondStepScreen() {
   return (
     <Screen title={t('step-title')}>
       <div className="card account-card">
-        <SecondStep
-          onSignedIn={(member) => {
-            client.setQueryData(profileKey, member)
-            tellOtherTabs({ kind: 'signed-in' })
-          }}
-          onAgain={() => void navigate(paths.login)}
-        />
+        <SecondStep onSignedIn={(member) => signedInHere(client, member)} onAgain={() => void navigate(paths.login)} />
       </div>
     </Screen>
   )
