@@ -1,33 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { hasCode } from '../../lib/failures.ts'
-import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { PasswordField } from './password-field.tsx'
+import { isWrongPassword, OwnPasswordField } from './own-password-field.tsx'
 
-type PasswordDialogProps = Readonly<{
+type PasswordDialogProps<Reply> = Readonly<{
   title: string
   hint: string
   /** What the button says. */
   act: string
   /** What the button that changes nothing says. */
   cancel: string
-  isBusy: boolean
-  error: Error | null
   onClose: () => void
-  onPassword: (password: string) => void
+  onPassword: (password: string) => Promise<Reply>
+  /** It was done. The dialog stays until it is closed, or the screen is left. */
+  onDone: (reply: Reply) => unknown
 }>
 
-/** Asks for the member's password before something is done with the account. */
-export function PasswordDialog({ title, hint, act, cancel, isBusy, error, onClose, onPassword }: PasswordDialogProps) {
-  const signIn = useTexts('identity/sign-in')
+/** Asks for the member's password, and does something with the account. */
+export function PasswordDialog<Reply>(props: PasswordDialogProps<Reply>) {
+  const { title, hint, act, cancel, onClose, onPassword, onDone } = props
   const form = useId()
   const [password, setPassword] = useState('')
-  const isWrong = hasCode(error, 'wrong-password')
+  const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: onPassword, onSuccess: onDone })
+  const isBusy = isPending || isSuccess
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (password !== '' && !isBusy) onPassword(password)
+    if (password !== '' && !isBusy) mutate(password)
   }
   const foot = (
     <>
@@ -41,16 +41,9 @@ export function PasswordDialog({ title, hint, act, cancel, isBusy, error, onClos
     <Dialog title={title} onClose={onClose} foot={foot}>
       <p>{hint}</p>
       <form id={form} noValidate onSubmit={submit}>
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          error={isWrong ? signIn('wrong-password') : undefined}
-          onText={setPassword}
-        />
+        <OwnPasswordField value={password} error={error} onText={setPassword} />
       </form>
-      {error && !isWrong && <ProblemNotice error={error} />}
+      {error && !isWrongPassword(error) && <ProblemNotice error={error} />}
     </Dialog>
   )
 }

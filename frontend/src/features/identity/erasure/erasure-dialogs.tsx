@@ -1,6 +1,6 @@
 import { askForErasure, type ErasureState } from '@portal/contracts/http/erasure'
 import { eraseMe } from '@portal/contracts/http/identity'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/formats.ts'
 import { paths } from '../../../lib/paths.ts'
 import { send } from '../../../lib/requests.ts'
@@ -19,24 +19,19 @@ export function AskDialog({ pauseDays, onClose }: DialogProps & Pick<ErasureStat
   const t = useTexts('identity/erasure')
   const { date } = useFormats()
   const client = useQueryClient()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (password: string) => send(askForErasure, { body: { password } }),
-    onSuccess: (state) => {
-      client.setQueryData(erasureQuery.queryKey, state)
-      if (state.dueAt !== null) notify(t('asked', { when: date(state.dueAt) }))
-      onClose()
-    },
-  })
   return (
     <PasswordDialog
       title={t('title')}
       hint={t('ask-hint', { count: pauseDays })}
       act={t('ask')}
       cancel={t('cancel')}
-      isBusy={isPending}
-      error={error}
       onClose={onClose}
-      onPassword={mutate}
+      onPassword={(password) => send(askForErasure, { body: { password } })}
+      onDone={(state) => {
+        client.setQueryData(erasureQuery.queryKey, state)
+        if (state.dueAt !== null) notify(t('asked', { when: date(state.dueAt) }))
+        onClose()
+      }}
     />
   )
 }
@@ -46,24 +41,19 @@ export function NowDialog({ onClose }: DialogProps) {
   const t = useTexts('identity/erasure')
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: (password: string) => send(eraseMe, { body: { password } }),
-    onSuccess: async () => {
-      tellOtherTabs({ kind: 'signed-out', why: 'asked' })
-      await navigate(paths.deleted, { replace: true })
-      forgetMember(client)
-    },
-  })
   return (
     <PasswordDialog
       title={t('now')}
       hint={t('now-hint')}
       act={t('now')}
       cancel={t('cancel')}
-      isBusy={isPending || isSuccess}
-      error={error}
       onClose={onClose}
-      onPassword={mutate}
+      onPassword={(password) => send(eraseMe, { body: { password } })}
+      onDone={async () => {
+        tellOtherTabs({ kind: 'signed-out', why: 'asked' })
+        await navigate(paths.deleted, { replace: true })
+        forgetMember(client)
+      }}
     />
   )
 }

@@ -2,14 +2,13 @@ import { addPasskey, beginPasskey } from '@portal/contracts/http/passkeys'
 import { LONGEST_PASSKEY_NAME } from '@portal/contracts/identity/passkey-limits'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { hasCode } from '../../../lib/failures.ts'
 import { send } from '../../../lib/requests.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { PasswordField } from '../password-field.tsx'
+import { isWrongPassword, OwnPasswordField } from '../own-password-field.tsx'
 import { makePasskey } from './device.ts'
 import { DeviceFailure } from './device-failure.tsx'
 
@@ -36,13 +35,11 @@ const useAdding = ({ onAdded, onClose }: AddProps) => {
 /** Asks for a name and the password; then the browser asks for the device. */
 export function AddDialog(props: AddProps) {
   const t = useTexts('identity/passkeys')
-  const signIn = useTexts('identity/sign-in')
   const form = useId()
   const [{ name, password }, setTyped] = useState<Typed>({ name: '', password: '' })
   const [isPressed, setPressed] = useState(false)
   const { mutate, error, isPending } = useAdding(props)
   const isNamed = name.trim() !== ''
-  const isWrong = hasCode(error, 'wrong-password')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setPressed(true)
@@ -70,16 +67,9 @@ export function AddDialog(props: AddProps) {
           error={isPressed && !isNamed ? t('name-missing') : undefined}
           onText={(typed) => setTyped({ name: typed, password })}
         />
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          error={isWrong ? signIn('wrong-password') : undefined}
-          onText={(typed) => setTyped({ name, password: typed })}
-        />
+        <OwnPasswordField value={password} error={error} onText={(typed) => setTyped({ name, password: typed })} />
       </form>
-      {error && !isWrong && <DeviceFailure error={error} />}
+      {error && !isWrongPassword(error) && <DeviceFailure error={error} />}
     </Dialog>
   )
 }

@@ -15,6 +15,7 @@ import { AddDialog } from './add-dialog.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { hasPasskeys } from './device.ts'
 import { NewCodesDialog, RemoveDialog } from './passkey-dialogs.tsx'
+import '../own-list.css'
 import './passkeys.css'
 import { passkeysQuery } from './passkeys-query.ts'
 
@@ -52,15 +53,15 @@ function List({ passkeys, hasPassword }: Pick<Passkeys, 'passkeys' | 'hasPasswor
     lastUsedAt === null ? t('not-used') : t('used', { when: moment(Date.parse(lastUsedAt)) })
   return (
     <>
-      <ul className="passkeys__list">
+      <ul className="own-list">
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className="card passkeys__one">
-            <span className="passkeys__words">
+          <li key={passkey.id} className="card own-list__one">
+            <span className="own-list__words">
               <strong>
                 <bdi>{passkey.name}</bdi>
               </strong>
-              <span className="passkeys__when">{t('added', { when: moment(Date.parse(passkey.addedAt)) })}</span>
-              <span className="passkeys__when">{usedOf(passkey)}</span>
+              <span className="own-list__when">{t('added', { when: moment(Date.parse(passkey.addedAt)) })}</span>
+              <span className="own-list__when">{usedOf(passkey)}</span>
             </span>
             {hasPassword && (
               <Button onClick={() => setRemoving(passkey)} aria-label={t('remove-of', { name: passkey.name })}>

@@ -1,5 +1,5 @@
 import { beginSocialLink, type LinkedService, removeSocialLink } from '@portal/contracts/http/social-links'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../lib/requests.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -12,24 +12,19 @@ type Closing = Readonly<{ onClose: () => void }>
 export function RemoveDialog({ service: { id, provider }, onClose }: Closing & Readonly<{ service: LinkedService }>) {
   const t = useTexts('identity/services')
   const client = useQueryClient()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (password: string) => send(removeSocialLink, { params: { social: id }, body: { password } }),
-    onSuccess: () => {
-      notify(t('removed', { provider }))
-      onClose()
-      return client.invalidateQueries({ queryKey: servicesQuery.queryKey })
-    },
-  })
   return (
     <PasswordDialog
       title={t('remove-of', { provider })}
       hint={t('remove-hint', { provider })}
       act={t('remove')}
       cancel={t('cancel')}
-      isBusy={isPending}
-      error={error}
       onClose={onClose}
-      onPassword={mutate}
+      onPassword={(password) => send(removeSocialLink, { params: { social: id }, body: { password } })}
+      onDone={() => {
+        notify(t('removed', { provider }))
+        onClose()
+        return client.invalidateQueries({ queryKey: servicesQuery.queryKey })
+      }}
     />
   )
 }
@@ -37,20 +32,15 @@ export function RemoveDialog({ service: { id, provider }, onClose }: Closing & R
 /** The browser goes to the service, which sends it back to the screen. */
 export function ConnectDialog({ id, name, onClose }: Closing & Readonly<{ id: string; name: string }>) {
   const t = useTexts('identity/services')
-  const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: (password: string) => send(beginSocialLink, { params: { provider: id }, body: { password } }),
-    onSuccess: ({ url }) => window.location.assign(url),
-  })
   return (
     <PasswordDialog
       title={t('connect', { provider: name })}
       hint={t('connect-hint', { provider: name })}
       act={t('go-on', { provider: name })}
       cancel={t('cancel')}
-      isBusy={isPending || isSuccess}
-      error={error}
       onClose={onClose}
-      onPassword={mutate}
+      onPassword={(password) => send(beginSocialLink, { params: { provider: id }, body: { password } })}
+      onDone={({ url }) => window.location.assign(url)}
     />
   )
 }

@@ -15,6 +15,7 @@ import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { ConnectDialog, RemoveDialog } from './service-dialogs.tsx'
+import '../own-list.css'
 import './services.css'
 import { servicesQuery } from './services-query.ts'
 
@@ -71,14 +72,14 @@ function Linked({ linked, hasPassword }: ListProps) {
   if (linked.length === 0) return <EmptyState title={t('none')} hint={t('none-hint')} />
   return (
     <>
-      <ul className="services__list">
+      <ul className="own-list">
         {linked.map((service) => (
-          <li key={service.id} className="card services__one">
-            <span className="services__words">
+          <li key={service.id} className="card own-list__one">
+            <span className="own-list__words">
               <strong>
                 <bdi>{service.provider}</bdi>
               </strong>
-              <span className="services__when">{t('since', { when: moment(Date.parse(service.since)) })}</span>
+              <span className="own-list__when">{t('since', { when: moment(Date.parse(service.since)) })}</span>
             </span>
             {hasPassword && (
               <Button onClick={() => setRemoving(service)} aria-label={t('remove-of', { provider: service.provider })}>
@@ -118,7 +119,7 @@ function History({ history }: Pick<SocialLinks, 'history'>) {
   return (
     <section className="services__part">
       <h2>{t('history')}</h2>
-      <ul className="services__list">
+      <ul className="own-list">
         {history.map(({ provider, what, at }) => (
           <li key={`${at} ${provider} ${what}`} className="services__history">
             <span>{t(`was-${what}`, { provider })}</span>
