@@ -178,6 +178,7 @@ describe('a question that others depend on', () => {
     expect(sent(asked)).toMatchObject([{ saveAndQuit: true, DATA: { Q1: 1, Q2: 'Warm' } }])
     expect(screen.getByText('The questions on this page have changed.')).toBeTruthy()
     expect(screen.getByLabelText('Why?')).toHaveProperty('value', 'Warm')
+    expect(document.activeElement).toBe(screen.getByLabelText('Yes'))
   })
 })
 

@@ -1,11 +1,12 @@
 import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts/use-texts.ts'
+import { useLatest } from '../../lib/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
 import { keepsPage } from './answers/answered.ts'
 import { draftOf } from './drafts.ts'
 import { useInputsAhead } from './input-query.ts'
-import { PageProvider } from './page-context.tsx'
+import { PageProvider, type Told } from './page-context.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageTimes } from './page-times.tsx'
 import { QuestionCard, questionMark } from './question-card.tsx'
@@ -19,8 +20,10 @@ import './conduct.css'
 
 const CustomCode = lazy(async () => ({ default: (await import('./custom-code.tsx')).CustomCode }))
 
+/** `hasMoved`: the respondent came here from another page of the survey. */
 type PageFormProps = Readonly<{
   page: SurveyPage
+  hasMoved: boolean
   onPage: (page: SurveyPage) => void
   onQuit: () => void
   onFailed: (error: Error) => void
@@ -95,31 +98,48 @@ const useBrowserBack = ({ goBack }: PageHistory, move: (kind: 'back') => void) =
   })
 }
 
-function Form({ page, onPage, onQuit, onFailed, history }: PageFormProps) {
+/** What the page tells its questions. It stays the same, so that they are not rendered again with the page. */
+const useTold = ({ onAnswered, refresh, isAutoNext }: Told): Told => {
+  const answer = useLatest(onAnswered)
+  const again = useLatest(refresh)
+  return useMemo(() => ({ onAnswered: answer, refresh: again, isAutoNext }), [answer, again, isAutoNext])
+}
+
+/**
+ * The questions of a page. On a slow phone a page of many takes a while to make: who comes from another page sees its first question at once,
+ * and what is below it, with the buttons, a frame later.
+ */
+function Form({ page, hasMoved, onPage, onQuit, onFailed, history }: PageFormProps) {
   const control = usePage(page, { onPage, onQuit, onFailed, onRefused: history.stayed })
   const { moves, move, saving, clock, onAnswered, faults, seen } = control
   useBrowserBack(history, move)
   const closeDialog = useFocusAfter(faults, seen)
+  const isWhole = useDeferredValue(true, !hasMoved || page.questions.length < 2)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     move('next')
   }
+  const told = useTold({ onAnswered, refresh: saving.save, isAutoNext: page.details.autoNext === 1 })
 
   return (
-    <PageProvider value={{ onAnswered, isAutoNext: page.details.autoNext === 1, refresh: saving.save }}>
+    <PageProvider value={told}>
       <form className="conduct__form" noValidate onSubmit={submit}>
-        {page.questions.map((question) => (
+        {page.questions.slice(0, isWhole ? undefined : 1).map((question) => (
           <QuestionCard key={question.QuestionID} question={question} />
         ))}
-        {page.customCode && (
-          <Suspense>
-            <CustomCode page={page} code={page.customCode} />
-          </Suspense>
+        {isWhole && (
+          <>
+            {page.customCode && (
+              <Suspense>
+                <CustomCode page={page} code={page.customCode} />
+              </Suspense>
+            )}
+            <ChangeNotice questions={page.questions} />
+            <SendingState moves={moves} saving={saving} onRetry={() => move(moves.last ?? 'next')} />
+            <PageTimes clock={clock} />
+            <Buttons page={page} control={control} />
+          </>
         )}
-        <ChangeNotice questions={page.questions} />
-        <SendingState moves={moves} saving={saving} onRetry={() => move(moves.last ?? 'next')} />
-        <PageTimes clock={clock} />
-        <Buttons page={page} control={control} />
       </form>
       {faults.length > 0 && <UnansweredDialog questions={page.questions} faults={faults} onClose={closeDialog} />}
     </PageProvider>
@@ -127,17 +147,17 @@ function Form({ page, onPage, onQuit, onFailed, history }: PageFormProps) {
 }
 
 /** One page of a survey. Mounted again for each page (its key), so that each has a store of its own. */
-export function PageForm({ shouldFocus, ...props }: PageFormProps & Readonly<{ shouldFocus: boolean }>) {
-  const { page } = props
+export function PageForm(props: PageFormProps) {
+  const { page, hasMoved } = props
   const [store] = useState(() => makePageStore(page, draftOf(page.token, page.page.id)))
   const heading = useRef<HTMLHeadingElement>(null)
   useInputsAhead(page.page.ahead)
 
   useEffect(() => {
-    if (!shouldFocus) return
+    if (!hasMoved) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [shouldFocus])
+  }, [hasMoved])
 
   return (
     <StoreProvider value={store}>

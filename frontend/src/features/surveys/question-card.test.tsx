@@ -2,7 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { showQuestion } from '../../../test-support/question.tsx'
+import { openScreen } from '../../../test-support/screen.tsx'
 import { aQuestion, precode } from '../../../test-support/survey.ts'
+import { QuestionCard } from './question-card.tsx'
+import { StoreProvider } from './store-context.tsx'
+import { makePageStore } from './survey-store.ts'
 
 const click = (element: Element) => userEvent.click(element)
 
@@ -25,6 +29,32 @@ describe('a single choice', () => {
     expect(answers()).toEqual({ Q1: 2, Q1_2_other: 'Half' })
     await click(screen.getByLabelText('Yes'))
     expect(answers()).toEqual({ Q1: 1, Q1_2_other: '' })
+  })
+})
+
+describe('the questions of a page', () => {
+  it('are not rendered again by an answer to another one', async () => {
+    const [tea, milk] = [[precode(1, 'Tea')], [precode(1, 'Milk')]]
+    let renders = 0
+    const watched = Object.defineProperty(aQuestion({ QuestionID: 'Q2', QuestionText: 'With?' }), 'precodes', {
+      get: () => {
+        renders += 1
+        return milk
+      },
+    })
+    openScreen(
+      <StoreProvider value={makePageStore({ DATA: {} }, {})}>
+        <QuestionCard question={aQuestion({ precodes: tea })} />
+        <QuestionCard question={watched} />
+      </StoreProvider>,
+    )
+    await screen.findByLabelText('Milk')
+    const before = renders
+    await click(await screen.findByLabelText('Tea'))
+    expect(screen.getByLabelText('Tea')).toHaveProperty('checked', true)
+    expect(renders).toBe(before)
+    await click(screen.getByLabelText('Milk'))
+    expect(renders).toBeGreaterThan(before)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,8 +21,8 @@ function QuestionInput({ question }: { readonly question: WireQuestion }) {
 /** The attribute by which a question is found, to focus its first fault. */
 export const questionMark = (id: string): string => `question-${id}`
 
-/** One question with its fault, of any type. */
-export function QuestionCard({ question }: { readonly question: WireQuestion }) {
+/** One question with its fault, of any type. It is not rendered again when something else of the page changes. */
+export const QuestionCard = memo(function QuestionCard({ question }: { readonly question: WireQuestion }) {
   const problem = useProblem(question)
   return (
     <div
@@ -32,4 +33,4 @@ export function QuestionCard({ question }: { readonly question: WireQuestion }) 
       <QuestionInput question={question} />
     </div>
   )
-}
+})

@@ -38,7 +38,7 @@ const useSurvey = (channel: Channel) => {
 
   const history = usePageHistory(!channel.isEmbedded)
   const onPage = (next: SurveyPage) => {
-    hasMoved.current = true
+    hasMoved.current ||= next.page.id !== page?.page.id
     history.arrived(page, next)
     client.removeQueries({ queryKey: mySurveysKey })
     client.setQueryData(query.queryKey, next)
@@ -87,7 +87,7 @@ export function Survey({ channel }: { readonly channel: Channel }) {
   return (
     <ChannelProvider value={channel}>
       <div lang={page.language.pkLanguage} dir={page.language.leftToRight ? 'ltr' : 'rtl'}>
-        <PageForm key={page.page.id} page={page} shouldFocus={hasMoved.current} {...told} />
+        <PageForm key={page.page.id} page={page} hasMoved={hasMoved.current} {...told} />
         {isFatal && <FatalDialog onClose={() => setFatal(false)} />}
       </div>
     </ChannelProvider>

@@ -26,6 +26,10 @@ export const chosenCode = ({ QuestionID }: WireQuestion, answers: Answers): numb
 export const isTicked = ({ QuestionID }: WireQuestion, answers: Answers, code: number): boolean =>
   codeAt(answers, itemKey(QuestionID, code)) !== null
 
+/** The options that are ticked, in their order. */
+export const tickedIn = (question: WireQuestion, answers: Answers): readonly number[] =>
+  question.precodes.flatMap(({ Precode }) => (isTicked(question, answers, Precode) ? [Precode] : []))
+
 export const otherText = ({ QuestionID }: WireQuestion, answers: Answers, code: number): string =>
   textAt(answers, otherKey(QuestionID, code))
 

@@ -5,17 +5,17 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import { textAt } from '../answers/answers.ts'
 import { share, sharesOf, totalOf } from '../answers/sharing.ts'
-import { useAnswering, useAnswers } from '../page-context.tsx'
+import { useAnswering } from '../page-context.tsx'
+import { usePart } from '../store-context.tsx'
 import { QuestionFrame } from './parts/question-frame.tsx'
 import { Slider } from './parts/slider.tsx'
 
 type ShareProps = Readonly<{ question: WireQuestion; row: WirePrecode; at: number }>
 
 function ShareRow({ question, row, at }: ShareProps) {
-  const answers = useAnswers()
   const { answer, settle } = useAnswering(question)
   const id = `${question.QuestionID}-row-${row.Precode}`
-  const key = itemKey(question.QuestionID, row.Precode)
+  const text = usePart(({ answers }) => textAt(answers, itemKey(question.QuestionID, row.Precode)))
   const set = (value: number) => answer((present) => share(question, present, at, value), 'text')
   return (
     <fieldset className="slider-row" aria-labelledby={id}>
@@ -26,7 +26,7 @@ function ShareRow({ question, row, at }: ShareProps) {
         minimum={0}
         maximum={totalOf(question)}
         step={1}
-        text={textAt(answers, key)}
+        text={text}
         labelledBy={id}
         about={plainText(row.PrecodeText)}
         startsAt="minimum"
@@ -41,7 +41,7 @@ function ShareRow({ question, row, at }: ShareProps) {
 /** The last item: what the others leave. It is said after every change. */
 function Rest({ question, row, at }: ShareProps) {
   const t = useTexts('surveys/respondent')
-  const value = sharesOf(question, useAnswers())[at] ?? null
+  const value = usePart(({ answers }) => sharesOf(question, answers)[at] ?? null)
   return (
     <div className="share-rest">
       <span>

@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Answers, codeAt, hasNoComment } from '../answers/answers.ts'
-import { useAnswers } from '../page-context.tsx'
+import { usePart, useStore } from '../store-context.tsx'
 import './parts/collapsible-grid.css'
 import { QuestionFrame } from './parts/question-frame.tsx'
 import { ScaleOptions } from './parts/row-list.tsx'
@@ -25,9 +25,9 @@ const nextOpen = (question: WireQuestion, answers: Answers, row: WirePrecode): n
 /** What was answered, beside the name of a row that is closed. */
 function Given({ question, row }: RowProps) {
   const t = useTexts('surveys/respondent')
-  const answers = useAnswers()
-  const code = codeAt(answers, itemKey(question.QuestionID, row.Precode))
-  if (hasNoComment(question, answers, row.Precode)) return t('no-comment')
+  const code = usePart(({ answers }) => codeAt(answers, itemKey(question.QuestionID, row.Precode)))
+  const isRefused = usePart(({ answers }) => hasNoComment(question, answers, row.Precode))
+  if (isRefused) return t('no-comment')
   const point = question.scale.find(({ Precode }) => Precode === code)
   return point ? <InlineHtml html={point.PrecodeText} /> : t('not-answered')
 }
@@ -35,15 +35,11 @@ function Given({ question, row }: RowProps) {
 type FoldProps = RowProps & Readonly<{ isOpen: boolean; onToggle: () => void; onPressed: () => void }>
 
 function Fold({ question, row, isOpen, onToggle, onPressed }: FoldProps) {
-  const answers = useAnswers()
+  const isGiven = usePart(({ answers }) => isAnswered(question, answers, row))
   const isPressed = useRef(false)
   const ids = { name: `${question.QuestionID}-fold-${row.Precode}`, body: `${question.QuestionID}-body-${row.Precode}` }
   return (
-    <li
-      className="fold"
-      data-open={isOpen || undefined}
-      data-answered={isAnswered(question, answers, row) || undefined}
-    >
+    <li className="fold" data-open={isOpen || undefined} data-answered={isGiven || undefined}>
       <button
         type="button"
         className="fold__button"
@@ -100,14 +96,14 @@ const useFocusOnRow = (list: RefObject<HTMLElement | null>) => {
  * keyboard the row stays, since each arrow key answers it.
  */
 export function Input({ question }: { readonly question: WireQuestion }) {
-  const answers = useAnswers()
+  const { getState } = useStore()
   const list = useRef<HTMLUListElement>(null)
   const focusOn = useFocusOnRow(list)
   const [open, setOpen] = useState<number | null>(
-    () => question.precodes.find((row) => !isAnswered(question, answers, row))?.Precode ?? null,
+    () => question.precodes.find((row) => !isAnswered(question, getState().answers, row))?.Precode ?? null,
   )
   const goOn = (row: WirePrecode) => {
-    const next = nextOpen(question, answers, row)
+    const next = nextOpen(question, getState().answers, row)
     setOpen(next)
     focusOn(next ?? row.Precode)
   }

@@ -12,7 +12,8 @@ import {
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { textAt } from '../answers/answers.ts'
 import { writeText } from '../answers/choosing.ts'
-import { useAnswering, useAnswers, useProblem } from '../page-context.tsx'
+import { useAnswering, useProblem } from '../page-context.tsx'
+import { usePart } from '../store-context.tsx'
 import './parts/date.css'
 import { QuestionFrame, useDescription } from './parts/question-frame.tsx'
 
@@ -54,12 +55,12 @@ const withPart = (chosen: ChosenParts, part: DatePart, value: number): ChosenPar
 export function Input({ question }: { readonly question: WireQuestion }) {
   const t = useTexts('surveys/respondent')
   const language = useLanguage()
-  const answers = useAnswers()
+  const text = usePart(({ answers }) => textAt(answers, valueKey(question.QuestionID)))
   const { answer } = useAnswering(question)
   const problem = useProblem(question)
   const description = useDescription(question)
   const parts = partsOf(question)
-  const chosen = chosenParts(textAt(answers, valueKey(question.QuestionID)), parts) ?? NONE
+  const chosen = chosenParts(text, parts) ?? NONE
   const months = monthNames(language)
   const numbers = new Intl.NumberFormat(language, { useGrouping: false })
   const choose = (part: DatePart, value: number) => {

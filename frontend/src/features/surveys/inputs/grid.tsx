@@ -1,17 +1,39 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
+import { memo } from 'react'
 import { useMedia } from '../../../lib/browser-state.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import './parts/grid.css'
 import { leastWidth } from './parts/least-width.ts'
 import { QuestionFrame } from './parts/question-frame.tsx'
+import { moveAmongRadios } from './parts/radio-keys.ts'
 import { RowList } from './parts/row-list.tsx'
-import { type RowProps, useGridRow } from './parts/use-grid-row.ts'
+import { type RowPoint, type RowProps, useGridRow } from './parts/use-grid-row.ts'
 
 type GridProps = Readonly<{ question: WireQuestion }>
+type PointProps = RowPoint & Readonly<{ labels: string }>
+
+/** One point of a row. A tap renders the two points again that it changes, and none of the others of a large grid. */
+const Point = memo(function Point({ name, code, isChosen, isClosed, isAutoNext, onChoose, labels }: PointProps) {
+  return (
+    <label className="grid__cell">
+      <input
+        type="radio"
+        className="option__mark"
+        name={name}
+        checked={isChosen}
+        disabled={isClosed}
+        onChange={() => onChoose(code)}
+        onKeyDown={isAutoNext ? moveAmongRadios : undefined}
+        aria-labelledby={labels}
+      />
+    </label>
+  )
+})
+
 function TableRow({ question, row, hasRefusals }: RowProps & Readonly<{ hasRefusals: boolean }>) {
   const t = useTexts('surveys/respondent')
-  const { radio, refusal } = useGridRow({ question, row })
+  const { point, refusal } = useGridRow({ question, row })
   const rowId = `${question.QuestionID}-row-${row.Precode}`
   return (
     <tr>
@@ -20,13 +42,7 @@ function TableRow({ question, row, hasRefusals }: RowProps & Readonly<{ hasRefus
       </th>
       {question.scale.map(({ Precode }) => (
         <td key={Precode}>
-          <label className="grid__cell">
-            <input
-              {...radio(Precode)}
-              className="option__mark"
-              aria-labelledby={`${rowId} ${question.QuestionID}-column-${Precode}`}
-            />
-          </label>
+          <Point {...point(Precode)} labels={`${rowId} ${question.QuestionID}-column-${Precode}`} />
         </td>
       ))}
       {hasRefusals && (

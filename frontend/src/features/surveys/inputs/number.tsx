@@ -5,7 +5,8 @@ import { InlineHtml } from '../../../ui/html-text.tsx'
 import { textAt } from '../answers/answers.ts'
 import { writeText } from '../answers/choosing.ts'
 import { typedNumber } from '../answers/typed-number.ts'
-import { useAnswering, useAnswers, useProblem } from '../page-context.tsx'
+import { useAnswering, useProblem } from '../page-context.tsx'
+import { usePart } from '../store-context.tsx'
 import './parts/number.css'
 import { QuestionNotes, QuestionTitle, useDescription } from './parts/question-frame.tsx'
 
@@ -20,7 +21,7 @@ const useRange = ({ number }: WireQuestion): string | null => {
 
 /** A box for a number. It takes a point or a comma, and the digits of Arabic and Persian. */
 export function Input({ question }: { readonly question: WireQuestion }) {
-  const answers = useAnswers()
+  const text = usePart(({ answers }) => textAt(answers, valueKey(question.QuestionID)))
   const { answer, leave } = useAnswering(question)
   const range = useRange(question)
   const { QuestionID, number } = question
@@ -42,7 +43,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
           autoComplete="off"
           dir="ltr"
           maxLength={16}
-          value={textAt(answers, valueKey(QuestionID))}
+          value={text}
           aria-required={question.required === 1}
           aria-invalid={useProblem(question) !== undefined}
           aria-describedby={described || undefined}

@@ -3,7 +3,8 @@ import { itemKey } from '@portal/contracts/survey/answer-keys'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import { textAt } from '../answers/answers.ts'
 import { writeItem } from '../answers/choosing.ts'
-import { useAnswering, useAnswers, useProblem } from '../page-context.tsx'
+import { useAnswering, useProblem } from '../page-context.tsx'
+import { usePart } from '../store-context.tsx'
 import './parts/open-text-list.css'
 import { QuestionFrame } from './parts/question-frame.tsx'
 import { TextCounter } from './parts/text-counter.tsx'
@@ -13,10 +14,9 @@ const COUNTED_FROM = 0.8
 
 /** A box for the text of one item. Its counter appears when little room is left: most boxes need few words. */
 function TextRow({ question, row }: RowProps) {
-  const answers = useAnswers()
   const { answer, leave } = useAnswering(question)
   const key = itemKey(question.QuestionID, row.Precode)
-  const text = textAt(answers, key)
+  const text = usePart(({ answers }) => textAt(answers, key))
   const id = `${key}-text`
   return (
     <li className="text-row">

@@ -4,17 +4,17 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { OptionLine } from '../../../ui/option-line.tsx'
 import { hasNoComment, textAt } from '../answers/answers.ts'
 import { refuseText, writeText } from '../answers/choosing.ts'
-import { useAnswering, useAnswers, useProblem } from '../page-context.tsx'
+import { useAnswering, useProblem } from '../page-context.tsx'
+import { usePart } from '../store-context.tsx'
 import { QuestionNotes, QuestionTitle, useDescription } from './parts/question-frame.tsx'
 import { TextCounter } from './parts/text-counter.tsx'
 import { useRefusal } from './parts/use-refusal.ts'
 
 export function Input({ question }: { readonly question: WireQuestion }) {
   const t = useTexts('surveys/respondent')
-  const answers = useAnswers()
   const { answer, leave } = useAnswering(question)
-  const isRefused = hasNoComment(question, answers, null)
-  const text = textAt(answers, valueKey(question.QuestionID))
+  const isRefused = usePart(({ answers }) => hasNoComment(question, answers, null))
+  const text = usePart(({ answers }) => textAt(answers, valueKey(question.QuestionID)))
   const refusal = useRefusal({
     isRefused,
     value: text,

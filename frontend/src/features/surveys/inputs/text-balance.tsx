@@ -3,7 +3,8 @@ import { valueKey } from '@portal/contracts/survey/answer-keys'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import { textAt } from '../answers/answers.ts'
 import { writeText } from '../answers/choosing.ts'
-import { useAnswering, useAnswers, useProblem } from '../page-context.tsx'
+import { useAnswering, useProblem } from '../page-context.tsx'
+import { usePart } from '../store-context.tsx'
 import { idsOf, QuestionFrame } from './parts/question-frame.tsx'
 import { Slider } from './parts/slider.tsx'
 import { SliderEnds } from './parts/slider-ends.tsx'
@@ -11,7 +12,7 @@ import { rangeOf } from './parts/use-number-row.ts'
 
 /** One slider between two texts. */
 export function Input({ question }: { readonly question: WireQuestion }) {
-  const answers = useAnswers()
+  const text = usePart(({ answers }) => textAt(answers, valueKey(question.QuestionID)))
   const { answer, settle } = useAnswering(question)
   const write = (value: number | string) => answer(() => writeText(question, String(value)), 'text')
   const ends = `${question.QuestionID}-ends`
@@ -20,7 +21,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
       <SliderEnds question={question} id={ends} />
       <Slider
         {...rangeOf(question)}
-        text={textAt(answers, valueKey(question.QuestionID))}
+        text={text}
         labelledBy={idsOf(question).title}
         describedBy={ends}
         about={plainText(question.QuestionText)}

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../../lib/texts/use-texts.ts'
 import { otherText } from '../../answers/answers.ts'
 import { writeOther } from '../../answers/choosing.ts'
-import { useAnswering, useAnswers } from '../../page-context.tsx'
+import { useAnswering } from '../../page-context.tsx'
+import { usePart } from '../../store-context.tsx'
 
 /** `takesFocus`: it was opened by a press just now. */
 type OtherTextProps = Readonly<{ question: WireQuestion; precode: WirePrecode; takesFocus: boolean }>
@@ -11,9 +12,9 @@ type OtherTextProps = Readonly<{ question: WireQuestion; precode: WirePrecode; t
 /** The box of an open-ended option. It stands outside the option's label, so that a click in it never unticks the option. */
 export function OtherText({ question, precode, takesFocus }: OtherTextProps) {
   const t = useTexts('surveys/respondent')
-  const answers = useAnswers()
   const { answer, leave } = useAnswering(question)
   const { Precode } = precode
+  const text = usePart(({ answers }) => otherText(question, answers, Precode))
   const box = useRef<HTMLInputElement>(null)
   const isOpened = useRef(takesFocus)
   useEffect(() => {
@@ -26,7 +27,7 @@ export function OtherText({ question, precode, takesFocus }: OtherTextProps) {
       type="text"
       aria-label={t('please-specify')}
       placeholder={t('please-specify')}
-      value={otherText(question, answers, Precode)}
+      value={text}
       onChange={({ target }) => answer(() => writeOther(question, Precode, target.value), 'text')}
       onBlur={leave}
     />

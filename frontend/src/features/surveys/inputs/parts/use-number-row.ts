@@ -1,9 +1,10 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
 import { plainText } from '@portal/contracts/survey/plain-text'
-import { hasNoComment, numberAt, textAt } from '../../answers/answers.ts'
+import { hasNoComment, numberAt } from '../../answers/answers.ts'
 import { refuseNumber, writeNumber } from '../../answers/choosing.ts'
-import { useAnswering, useAnswers } from '../../page-context.tsx'
+import { useAnswerAt, useAnswering } from '../../page-context.tsx'
+import { usePart } from '../../store-context.tsx'
 import type { RowProps } from './use-grid-row.ts'
 import { useRefusal } from './use-refusal.ts'
 
@@ -16,19 +17,20 @@ export const rangeOf = ({ number }: WireQuestion) => ({
 
 /** The number of one item, however it is set; "no comment" closes it. */
 export const useNumberRow = ({ question, row }: RowProps) => {
-  const answers = useAnswers()
   const { answer, settle } = useAnswering(question)
   const key = itemKey(question.QuestionID, row.Precode)
-  const isRefused = hasNoComment(question, answers, row.Precode)
+  const given = useAnswerAt(key)
+  const value = usePart(({ answers }) => numberAt(answers, key))
+  const isRefused = usePart(({ answers }) => hasNoComment(question, answers, row.Precode))
   const refusal = useRefusal({
     isRefused,
-    value: answers[key],
+    value: given,
     onRefuse: (isNow, former) => answer(() => refuseNumber(question, row, isNow, former)),
   })
   return {
     about: plainText(row.PrecodeText),
-    text: textAt(answers, key),
-    value: numberAt(answers, key),
+    text: String(given ?? ''),
+    value,
     isRefused,
     /** While it is being set the answer is not finished. */
     write: (value: number | string) => answer(() => writeNumber(question, row, value), 'text'),

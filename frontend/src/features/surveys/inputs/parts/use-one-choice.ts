@@ -2,17 +2,17 @@ import type { WirePrecode, WireQuestion } from '@portal/contracts/http/surveys'
 import type { ChangeEvent } from 'react'
 import { chosenCode } from '../../answers/answers.ts'
 import { chooseOne } from '../../answers/choosing.ts'
-import { useAnswering, useAnswers, useIsAutoNext } from '../../page-context.tsx'
+import { useAnswering, useIsAutoNext } from '../../page-context.tsx'
+import { usePart } from '../../store-context.tsx'
 import { moveAmongRadios } from './radio-keys.ts'
 import { usePressed } from './use-pressed.ts'
 
 /** One option of several, however it is shown. `open`: the chosen option, where it wants a text beside it, which `takesFocus` after a press. */
 export const useOneChoice = (question: WireQuestion) => {
-  const answers = useAnswers()
   const isAutoNext = useIsAutoNext()
   const { answer, leave } = useAnswering(question)
   const pressed = usePressed()
-  const chosen = chosenCode(question, answers)
+  const chosen = usePart(({ answers }) => chosenCode(question, answers))
   return {
     chosen,
     /** For a list in which each arrow key chooses: where a choice goes on by itself, it does not count as made yet. */

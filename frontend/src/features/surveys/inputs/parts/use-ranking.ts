@@ -3,7 +3,8 @@ import { plainText } from '@portal/contracts/survey/plain-text'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../../lib/texts/use-texts.ts'
 import { firstFree, place, ranksIn, type Slots, slotsOf, step, unplace } from '../../answers/ranking.ts'
-import { useAnswering, useAnswers } from '../../page-context.tsx'
+import { useAnswering } from '../../page-context.tsx'
+import { usePart } from '../../store-context.tsx'
 import { controlMark, type RankItem, type RankMove } from './rank-items.tsx'
 
 const moved = (slots: Slots, item: number, move: RankMove): Slots => {
@@ -34,11 +35,21 @@ const controlFor = (board: HTMLElement, { code, control }: Wish): HTMLElement | 
   return found.find((button) => button && !button.disabled) ?? null
 }
 
+/** What stands in each slot; whatever else is answered, it does not render again. */
+const useSlots = (question: WireQuestion): Slots => {
+  const codes = usePart(({ answers }) =>
+    slotsOf(question, answers)
+      .map((code) => code ?? 0)
+      .join(),
+  )
+  return codes.split(',').map((code) => Number(code) || null)
+}
+
 /** The ranking of one question: what is where, how it moves, what is said about it, and where the focus goes. */
 export const useRanking = (question: WireQuestion) => {
   const t = useTexts('surveys/respondent')
   const { answer } = useAnswering(question)
-  const slots = slotsOf(question, useAnswers())
+  const slots = useSlots(question)
   const [said, say] = useState('')
   const board = useRef<HTMLDivElement>(null)
   const wish = useRef<Wish | null>(null)
@@ -57,6 +68,7 @@ export const useRanking = (question: WireQuestion) => {
 
   const arrange = (code: number, change: (slots: Slots) => Slots, control: Wish['control'] | null) => {
     const next = change(slots)
+    if (next === slots) return // at an end of the list there is nowhere to go
     const rank = next.indexOf(code) + 1
     const item = items.find((candidate) => candidate.code === code)?.text ?? ''
     answer(() => ranksIn(question, next))

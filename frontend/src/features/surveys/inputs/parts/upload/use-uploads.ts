@@ -6,7 +6,8 @@ import { newCommandId } from '../../../../../lib/command-id.ts'
 import { textAt } from '../../../answers/answers.ts'
 import { writeText } from '../../../answers/choosing.ts'
 import { useChannel } from '../../../channel.tsx'
-import { useAnswering, useAnswers } from '../../../page-context.tsx'
+import { useAnswering } from '../../../page-context.tsx'
+import { usePart } from '../../../store-context.tsx'
 import { sendFile } from './send-file.ts'
 
 /** A file on its way. `error`: it was refused, or the connection stayed away. */
@@ -34,7 +35,7 @@ type News = Readonly<{ onAdded: (file: FileReference, source: File) => void }>
 export const useUploads = (question: WireQuestion, { onAdded }: News) => {
   const channel = useChannel()
   const { answer } = useAnswering(question)
-  const text = textAt(useAnswers(), valueKey(question.QuestionID))
+  const text = usePart(({ answers }) => textAt(answers, valueKey(question.QuestionID)))
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, AbortController>())
 
