@@ -78,17 +78,26 @@ const operationOf = (call: Call): Json => ({
 
 const byPath = (calls: readonly Call[]) => Map.groupBy(calls, ({ path }) => path)
 
-/** The OpenAPI document: all of it is derived from the calls. */
-export const openApiOf = (title: string, calls: readonly Call[]) => ({
-  openapi: '3.1.0',
-  info: { title, version: '1' },
-  paths: Object.fromEntries(
+const pathsOf = (calls: readonly Call[]) =>
+  Object.fromEntries(
     [...byPath(calls)].map(([path, those]) => [
       path,
       Object.fromEntries(those.map((call) => [call.method.toLowerCase(), operationOf(call)])),
     ]),
-  ),
-})
+  )
+
+/** The OpenAPI document: all of it is derived from the calls, when it is read first. */
+export const openApiOf = (title: string, calls: readonly Call[]) => {
+  let paths: ReturnType<typeof pathsOf> | undefined
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    get paths() {
+      paths ??= pathsOf(calls)
+      return paths
+    },
+  }
+}
 
 type Described = Readonly<{ title: string; calls: readonly Call[] }>
 

@@ -105,7 +105,8 @@ const sessionFor = ({ id: memberId, accountType, by }: Actor, key: string, creat
 
 /** Looks up a session and its account together. */
 const loaderOf = ({ store, actorFor, lacksPasskey, now }: SessionDeps) => {
-  const accounts = new LRUCache<string, KnownAccount>({ max: KNOWN_ACCOUNTS })
+  // With `max` the memory of all is taken at once.
+  const accounts = new LRUCache<string, KnownAccount>({ maxSize: KNOWN_ACCOUNTS, sizeCalculation: () => 1 })
 
   const elapsedSince = (time: number): number => now().getTime() - time
   const isFresh = ({ since }: Pick<Cached, 'since'>): boolean => isWithin(ACCOUNT_MS + 1, elapsedSince(since))

@@ -29,7 +29,11 @@ const asks = async ({ secret, verifyUrl }: CaptchaService, proof: string): Promi
  * answers were refused can be sent again with it.
  */
 export const serviceProofs = (service: CaptchaService, onFailure: (error: unknown) => void): Proofs => {
-  const accepted = new LRUCache<string, string>({ max: REMEMBERED, ttl: LIFE_SECONDS * 1_000 })
+  const accepted = new LRUCache<string, string>({
+    maxSize: REMEMBERED,
+    sizeCalculation: () => 1,
+    ttl: LIFE_SECONDS * 1_000,
+  })
   return {
     offer: () => ({ siteKey: service.siteKey, script: service.script, seconds: LIFE_SECONDS }),
     isProof: async (proof, about) => {
