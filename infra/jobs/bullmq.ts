@@ -12,6 +12,8 @@ const KEEP_REPEATED = { ...KEEP, removeOnComplete: true }
 const ATTEMPTS = 5
 const BACKOFF_MS = 1_000
 const CONCURRENCY = 4
+/** A job whose worker died is given to another; after so many deaths it may be the job that kills them, and it has failed. */
+const MOST_DEATHS = 5
 
 type Where = Readonly<{
   databaseUrl: string
@@ -42,7 +44,8 @@ const onPostgres = ({ databaseUrl, name, concurrency = CONCURRENCY }: Where) => 
   const connection = { connectionString: databaseUrl, schema: 'bullmq', migrate: true, max: 2 }
   return {
     queue: () => heard(new Queue(name, { connection }, createPostgresBackend)),
-    worker: (handle: Handle) => new Worker(name, handle, { connection, concurrency }, createPostgresBackend),
+    worker: (handle: Handle) =>
+      new Worker(name, handle, { connection, concurrency, maxStalledCount: MOST_DEATHS }, createPostgresBackend),
     release: async () => undefined,
   }
 }
@@ -51,7 +54,7 @@ const onRedis = ({ name, concurrency = CONCURRENCY }: Where, redisUrl: string) =
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null })
   return {
     queue: () => heard(new Queue(name, { connection })),
-    worker: (handle: Handle) => new Worker(name, handle, { connection, concurrency }),
+    worker: (handle: Handle) => new Worker(name, handle, { connection, concurrency, maxStalledCount: MOST_DEATHS }),
     release: async () => {
       await connection.quit()
     },

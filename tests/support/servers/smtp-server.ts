@@ -11,12 +11,19 @@ export const unfolded = (message: string): string =>
     .replaceAll('=3D', '=')
     .replaceAll(/\r?\n[ \t]+/g, ' ')
 
-/** A real mail server on this machine with what it took. `refuse`: with which code it answers an address; null: it takes the mail. */
-export const smtpServer = async (refuse: (address: string) => number | null = () => null) => {
+/**
+ * A real mail server on this machine with what it took. `refuse`: with which code it answers an address; null: it takes the mail. `greets`:
+ * what each caller waits for before the server says its first word.
+ */
+export const smtpServer = async (
+  refuse: (address: string) => number | null = () => null,
+  greets: () => Promise<void> = async () => undefined,
+) => {
   const taken: TakenMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
+    onConnect: (_, done) => void greets().then(() => done()),
     onRcptTo: ({ address }, _, done) => {
       const responseCode = refuse(address)
       done(responseCode === null ? null : Object.assign(new Error('refused'), { responseCode }))
