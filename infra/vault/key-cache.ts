@@ -2,6 +2,8 @@ import type { OwnerKey } from './vault.ts'
 
 const KEEP_MS = 60_000
 const MOST = 20_000
+/** So many of the oldest go at a time: to find the first one, a map passes the places of all that went before. */
+const AT_ONCE = 1_000
 
 type Kept = OwnerKey & Readonly<{ owner: string; since: number }>
 
@@ -22,6 +24,9 @@ export function keyCache(now: () => number): KeyCache {
     owners.delete(owner)
     if (kept) ids.delete(kept.keyId)
   }
+  const dropOldest = (): void => {
+    for (const owner of owners.keys().take(AT_ONCE)) drop(owner)
+  }
   const fresh = (kept: Kept | undefined): Kept | undefined => {
     if (!kept) return undefined
     const elapsed = now() - kept.since
@@ -38,8 +43,7 @@ export function keyCache(now: () => number): KeyCache {
       const kept = { ...key, owner, since: now() }
       owners.set(owner, kept)
       ids.set(key.keyId, kept)
-      const [oldest] = owners.keys()
-      if (owners.size > MOST && oldest !== undefined) drop(oldest)
+      if (owners.size > MOST) dropOldest()
     },
     drop,
   }
