@@ -1,3 +1,4 @@
+import type { PersonalField } from '@portal/contracts/events/event-kind'
 import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
 import type { Feed, FeedPage, ReadOptions } from '../feed/feed.ts'
 import { hmacSha256 } from '../tools/hmac.ts'
@@ -8,6 +9,9 @@ import type { AppendRequest, AppendResult, EventLog, Recorded, StoredEvent, Stre
 import { addKeyIds, fieldsToSeal, hidesUnstorableText, openFields, ownerOf, sealFields } from './sealed-fields.ts'
 
 type Refused = Readonly<{ reason: string; isErased?: true }>
+
+const NOBODY: readonly string[] = []
+const NONE: readonly PersonalField[] = []
 
 /**
  * A log that protects personal fields: sealed with their owner's key when written, opened when read, `erased` once the
@@ -25,8 +29,9 @@ export function sealedLog(log: EventLog, vault: Vault, registry: EventRegistry =
   return {
     ...log,
     append: async (request: AppendRequest): Promise<AppendResult> => {
-      if (request.events.every((event) => fieldsToSeal(registry, event).length === 0)) return log.append(request)
-      const sealed = await sealAll(vault, registry, request)
+      const fields = request.events.map((event) => fieldsToSeal(registry, event))
+      if (fields.every(({ length }) => length === 0)) return log.append(request)
+      const sealed = await sealAll(vault, fields, request)
       if ('reason' in sealed) return { outcome: 'invalid', ...sealed }
       const written = await log.append({ ...request, ...sealed })
       // A command that was stored before intents were hidden is still known by its own.
@@ -55,9 +60,9 @@ export function sealedFeed(feed: Feed, vault: Vault, registry: EventRegistry = e
   }
 }
 
-/** The owners of all personal fields of an event, or why they cannot be sealed. */
-function ownersIn(registry: EventRegistry, event: StoredEvent): readonly string[] | Refused {
-  const fields = fieldsToSeal(registry, event)
+/** The owners of these personal fields of an event, or why they cannot be sealed. */
+function ownersIn(event: StoredEvent, fields: readonly PersonalField[]): readonly string[] | Refused {
+  if (fields.length === 0) return NOBODY
   if (hidesUnstorableText(event, fields)) return { reason: 'a text holds U+0000 or a lone surrogate' }
   const owners = fields.map((field) => ownerOf(event, field)).filter((owner) => owner !== null)
   return owners.length === fields.length ? owners : { reason: 'a personal field has no owner' }
@@ -72,15 +77,16 @@ const hiddenIntent = (keys: ReadonlyMap<string, OwnerKey>, intent: string): stri
   return hmacSha256(Buffer.concat(owners.map(([, { key }]) => key)))(intent).toString('hex')
 }
 
+/** `fieldsOf`: the fields to seal of each event. */
 async function sealAll(
   vault: Vault,
-  registry: EventRegistry,
+  fieldsOf: readonly (readonly PersonalField[])[],
   { commandId, intent, events }: AppendRequest,
 ): Promise<Pick<AppendRequest, 'events' | 'intent'> | Refused> {
   if (!isUuid(commandId)) return { reason: 'the command id is no UUID' }
   const owners: string[] = []
-  for (const event of events) {
-    const found = ownersIn(registry, event)
+  for (const [index, event] of events.entries()) {
+    const found = ownersIn(event, fieldsOf[index] ?? NONE)
     if ('reason' in found) return found
     owners.push(...found)
   }
@@ -88,7 +94,7 @@ async function sealAll(
   const keys = await vault.keysOf(owners)
   const sealed = events
     .map((event, index) => {
-      const fields = fieldsToSeal(registry, event)
+      const fields = fieldsOf[index] ?? NONE
       return fields.length === 0 ? event : sealFields(event, uuidText(eventIdOf(commandId, index)), fields, keys)
     })
     .filter((event) => event !== null)

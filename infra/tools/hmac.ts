@@ -4,10 +4,13 @@ import { hash } from 'node:crypto'
 export type Hmac = (message: string | Uint8Array) => Buffer
 
 const BLOCK = 64
+const DIGEST = 32
 
 const paddedWith = (key: Uint8Array, byte: number): Buffer => {
   const padded = Buffer.alloc(BLOCK, byte)
-  for (const [place, each] of key.entries()) padded[place] = each ^ byte
+  key.forEach((each, place) => {
+    padded[place] = each ^ byte
+  })
   return padded
 }
 
@@ -18,10 +21,10 @@ const paddedWith = (key: Uint8Array, byte: number): Buffer => {
 export const hmacSha256 = (secret: Uint8Array): Hmac => {
   const key = secret.length > BLOCK ? hash('sha256', secret, 'buffer') : secret
   const inner = paddedWith(key, 0x36)
-  const outer = paddedWith(key, 0x5c)
+  const outer = Buffer.concat([paddedWith(key, 0x5c), Buffer.alloc(DIGEST)]) // each message writes over its end
   return (message) => {
     const bytes = typeof message === 'string' ? Buffer.from(message) : message
-    const inside = hash('sha256', Buffer.concat([inner, bytes]), 'buffer')
-    return hash('sha256', Buffer.concat([outer, inside]), 'buffer')
+    outer.write(hash('sha256', Buffer.concat([inner, bytes]), 'binary'), BLOCK, 'latin1')
+    return hash('sha256', outer, 'buffer')
   }
 }
