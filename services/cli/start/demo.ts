@@ -9,6 +9,7 @@ import { identityCommands } from '../../identity/commands.ts'
 import { isPassword } from '../../identity/passwords.ts'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { surveyCommands } from '../../surveys/commands.ts'
+import { givenAnswers } from '../../surveys/domain/given-answers.ts'
 import { importResponse } from '../../surveys/domain/import-response.ts'
 import { patientLog } from '../../surveys/import/append-patiently.ts'
 import { responseStream } from '../../surveys/published-surveys.ts'
@@ -50,7 +51,7 @@ const answer = ({ log, now }: CommandDeps, definition: SurveyDefinition) => {
   return async (n: number): Promise<void> => {
     const key = `demo-${n}`
     const responseId = ResponseId.parse(derivedId('imported-response', surveyId, key))
-    const answers = demoAnswers(n)
+    const answers = givenAnswers(survey, demoAnswers(n))
     const covered = new Set(survey.questions.keys())
     const decision = importResponse({
       survey,

@@ -1,10 +1,20 @@
 import { personal } from '@portal/contracts/events/personal'
 import type { ResponseEvent } from '@portal/contracts/events/surveys'
-import { compileSurvey, effective } from '@portal/contracts/survey/flow'
+import { answerOf } from '@portal/contracts/survey/answer'
+import type { Entries } from '@portal/contracts/survey/answer-data'
+import { keysOf } from '@portal/contracts/survey/catalogue'
+import type { Page, SurveyDefinition } from '@portal/contracts/survey/definition'
+import { askedOf, compileSurvey, effective, questionsLeft, wholeQuestion } from '@portal/contracts/survey/flow'
+import { anyAnswers } from '@portal/tests/support/surveys/random-answers'
+import { anySurvey } from '@portal/tests/support/surveys/random-surveys'
 import { responseId } from '@portal/tests/support/surveys/responses'
 import { anInstant, aPage, aQuestion, aSurvey, rule, surveyId } from '@portal/tests/support/surveys/surveys'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isMissing } from './fault.ts'
+import { givenAnswers } from './given-answers.ts'
 import { type ImportResponse, importResponse } from './import-response.ts'
+import { codeFaults, faultsOfAnswer } from './validate.ts'
 
 const survey = compileSurvey(
   aSurvey({
@@ -16,7 +26,9 @@ const survey = compileSurvey(
     ],
   }),
 )
-const importing = (differs: Partial<ImportResponse>) =>
+type Differs = Partial<Omit<ImportResponse, 'answers'>> & Readonly<{ answers?: Entries }>
+
+const importing = ({ answers = { data: {}, texts: {} }, ...differs }: Differs) =>
   importResponse({
     survey,
     surveyId,
@@ -24,17 +36,17 @@ const importing = (differs: Partial<ImportResponse>) =>
     responseId,
     key: 'r1',
     flags: {},
-    answers: { data: {}, texts: {} },
+    answers: givenAnswers(differs.survey ?? survey, answers),
     covered: new Set(['Q1', 'Q2', 'Q3']),
     complete: true,
     at: anInstant,
     ...differs,
   })
-const eventsOf = (differs: Partial<ImportResponse>): readonly ResponseEvent[] => {
+const eventsOf = (differs: Differs): readonly ResponseEvent[] => {
   const decision = importing(differs)
   return decision.outcome === 'accepted' ? decision.events : expect.unreachable(JSON.stringify(decision))
 }
-const pagesOf = (differs: Partial<ImportResponse>) =>
+const pagesOf = (differs: Differs) =>
   eventsOf(differs).flatMap((event) => (event.type === 'PageAnswered' ? [event] : []))
 const ids = { surveyId, responseId, at: anInstant }
 
@@ -102,5 +114,76 @@ describe('an imported response', () => {
     const ranked = compileSurvey(aSurvey({ pages: [aPage('one', aQuestion('rank-sort'))] }))
     const decision = importing({ survey: ranked, answers: { data: { Q1_1: 1, Q1_2: 1 }, texts: {} } })
     expect(decision).toMatchObject({ rejection: { faults: [{ question: 'Q1', code: 'rank-twice', rank: 1 }] } })
+  })
+})
+
+describe('any answers to any survey', () => {
+  const definitionsAndAnswers = anySurvey.chain((definition) =>
+    fc.record({
+      definition: fc.constant(definition),
+      answers: anyAnswers(definition),
+      wrong: fc.option(fc.nat(), { freq: 2 }),
+      complete: fc.boolean(),
+    }),
+  )
+
+  /** The same answers, with a code that its question does not have in place of one of them. */
+  const withWrongCode = (definition: SurveyDefinition, { data, texts }: Entries, wrong: number | null): Entries => {
+    const { keys } = compileSurvey(definition)
+    const coded = Object.keys(data).filter((key) => keys.get(key)?.holds === 'code')
+    const key = wrong === null ? undefined : coded[wrong % Math.max(1, coded.length)]
+    return key === undefined ? { data, texts } : { data: { ...data, [key]: 777 }, texts }
+  }
+
+  const keysOn = ({ questions }: Page) => new Set(questions.flatMap((question) => keysOf(question).map(([key]) => key)))
+
+  const only = <T>(record: Readonly<Record<string, T>>, keys: ReadonlySet<string>) =>
+    Object.fromEntries(Object.entries(record).filter(([key]) => keys.has(key)))
+
+  /** Page by page, as a respondent would have met them. */
+  const walked = (definition: SurveyDefinition, { data, texts }: Entries, complete: boolean) => {
+    const now = effective(compileSurvey(definition), data, texts)
+    const pages = definition.pages.map((page) => {
+      const keys = keysOn(page)
+      const asked = askedOf(questionsLeft(page, now))
+      return { page: page.id, data: only(data, keys), texts: only(texts, keys), asked }
+    })
+    const isAnswered = (page: (typeof pages)[number]) => Object.keys({ ...page.data, ...page.texts }).length > 0
+    return pages
+      .slice(0, complete ? pages.length : pages.findLastIndex(isAnswered) + 1)
+      .filter((page) => page.asked.length > 0 || isAnswered(page))
+  }
+
+  /** Question by question: unknown codes first, then what contradicts the rules of a question. */
+  const faultsIn = (definition: SurveyDefinition, answers: Entries) => {
+    const compiled = compileSurvey(definition)
+    const unknown = codeFaults(compiled, answers)
+    const rest = [...compiled.questions.values()].flatMap((question) => {
+      const answer = unknown.some((fault) => fault.question === question.id) ? null : answerOf(question, answers)
+      return answer ? faultsOfAnswer(wholeQuestion(question), answer).filter((fault) => !isMissing(fault)) : []
+    })
+    return [...unknown, ...rest]
+  }
+
+  it('give the same pages as a walk page by page, and are refused for the faults of each of their questions', () => {
+    fc.assert(
+      fc.property(definitionsAndAnswers, ({ definition, answers: right, wrong, complete }) => {
+        const answers = withWrongCode(definition, right, wrong)
+        const of = compileSurvey(definition)
+        const decision = importing({ survey: of, covered: new Set(of.questions.keys()), answers, complete })
+        const faults = faultsIn(definition, answers)
+        expect(decision.outcome === 'rejected' ? decision.rejection.faults : []).toEqual(faults)
+        if (decision.outcome === 'rejected') return
+        const pages = decision.events.flatMap((event) => (event.type === 'PageAnswered' ? [event] : []))
+        expect(
+          pages.map(({ page, data, texts, asked }) => ({
+            page,
+            data,
+            texts: texts && 'value' in texts ? texts.value : {},
+            asked,
+          })),
+        ).toEqual(walked(definition, answers, complete))
+      }),
+    )
   })
 })

@@ -2,14 +2,15 @@ import { personal } from '@portal/contracts/events/personal'
 import type { PageAnswered, RespondentFlags, ResponseEvent, ResponseStarted } from '@portal/contracts/events/surveys'
 import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { Weights } from '@portal/contracts/reporting/weight'
-import type { Entries } from '@portal/contracts/survey/answer-data'
+import type { AnswerTexts, Entries, EntriesDraft } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import { type CompiledSurvey, type Effective, effective } from '@portal/contracts/survey/flow'
 import { accept, type Decision, reject } from '../../kernel/decider.ts'
 import { type Fault, isAgainstRule, isMissing } from './fault.ts'
+import { addAnswer, asEntries, type GivenAnswer } from './given-answers.ts'
 import { importedSurvey } from './imported-survey.ts'
 import { answerFaults } from './shapes/rules-of.ts'
-import { codeFaults, sizeFaults } from './validate.ts'
+import { sizeFaults } from './validate.ts'
 
 /**
  * A response that was given elsewhere. `covered` lists, in the form of ASKED, what the file asked: `Q5` for a whole
@@ -23,7 +24,8 @@ export type ImportResponse = Readonly<{
   key: string
   flags: RespondentFlags
   weights?: Weights
-  answers: Entries
+  /** No key twice. */
+  answers: readonly GivenAnswer[]
   covered: ReadonlySet<string>
   complete: boolean
   at: Instant
@@ -34,56 +36,46 @@ export type ImportResponse = Readonly<{
 
 export type ImportRejection = Readonly<{ code: 'invalid-answers'; faults: readonly Fault[] }>
 
-/** Faults that say that something is missing are left out: an import may leave answers open. */
-const faultsOf = ({ survey, answers }: ImportResponse): readonly Fault[] => {
-  const faults: Fault[] = [...codeFaults(survey, answers)]
-  const isWrong = new Set(faults.map(({ question }) => question))
-  for (const { shown, read } of importedSurvey(survey).judged) {
-    const answer = isWrong.has(shown.question.id) ? null : read(answers)
-    if (answer) faults.push(...answerFaults(shown, answer).filter((fault) => !isMissing(fault)))
-  }
-  return [...faults, ...sizeFaults(answers)]
-}
+const nothing: Entries = { data: {}, texts: {} }
 
-/** The questions whose answers break a rule. The answers themselves must be free of other faults. */
-export const questionsAgainstRules = (command: ImportResponse): ReadonlySet<string> =>
-  new Set(faultsOf(command).flatMap((fault) => (isAgainstRule(fault) ? [fault.question] : [])))
+/** What is answered on each page, by the page's place in the definition; undefined for a page without an answer. */
+type ByPage = readonly (Entries | undefined)[]
 
-const withoutQuestions = ({ survey, answers }: ImportResponse, left: ReadonlySet<string>): Entries => {
-  const isKept = ([key]: readonly [string, unknown]): boolean => !left.has(survey.keys.get(key)?.question.id ?? '')
-  return {
-    data: Object.fromEntries(Object.entries(answers.data).filter(isKept)),
-    texts: Object.fromEntries(Object.entries(answers.texts).filter(isKept)),
-  }
-}
-
-type Draft = Readonly<{ data: Record<string, number>; texts: Record<string, string> }>
-
-/** Answers by their page. */
-const byPage = ({ survey, answers }: ImportResponse): ReadonlyMap<Page, Entries> => {
-  const { pageOfKey } = importedSurvey(survey)
-  const pages = new Map<Page, Draft>()
-  const draftFor = (key: string): Draft | null => {
-    const page = pageOfKey(key)
-    if (page === undefined) return null
-    const known = pages.get(page)
-    if (known) return known
-    const draft: Draft = { data: {}, texts: {} }
-    pages.set(page, draft)
-    return draft
-  }
-  for (const key in answers.data) {
-    const draft = draftFor(key)
-    if (draft) draft.data[key] = answers.data[key] ?? 0
-  }
-  for (const key in answers.texts) {
-    const draft = draftFor(key)
-    if (draft) draft.texts[key] = answers.texts[key] ?? ''
+const byPage = ({ survey, answers }: ImportResponse): ByPage => {
+  const pages: (EntriesDraft | undefined)[] = survey.definition.pages.map(() => undefined)
+  for (const answer of answers) {
+    const draft: EntriesDraft = pages[answer.page] ?? { data: {}, texts: {} }
+    pages[answer.page] = draft
+    addAnswer(draft, answer)
   }
   return pages
 }
 
-const nothing: Entries = { data: {}, texts: {} }
+const codeFaults = ({ answers }: ImportResponse): readonly Fault[] => {
+  const faults: Fault[] = []
+  for (const { question, key, isKnown } of answers) if (!isKnown) faults.push({ question, code: 'unknown-code', key })
+  return faults
+}
+
+const textsOf = (pages: ByPage): AnswerTexts => Object.assign({}, ...pages.map((page) => page?.texts))
+
+/** Faults that say that something is missing are left out: an import may leave answers open. */
+const faultsOf = (command: ImportResponse, pages: ByPage): readonly Fault[] => {
+  const faults: Fault[] = [...codeFaults(command)]
+  const isWrong = new Set(faults.map(({ question }) => question))
+  for (const { shown, page, read } of importedSurvey(command.survey).judged) {
+    const answer = isWrong.has(shown.question.id) ? null : read(pages[page] ?? nothing)
+    if (answer) faults.push(...answerFaults(shown, answer).filter((fault) => !isMissing(fault)))
+  }
+  return [...faults, ...sizeFaults({ data: {}, texts: textsOf(pages) })]
+}
+
+/** The questions whose answers break a rule. The answers themselves must be free of other faults. */
+export const questionsAgainstRules = (command: ImportResponse): ReadonlySet<string> =>
+  new Set(faultsOf(command, byPage(command)).flatMap((fault) => (isAgainstRule(fault) ? [fault.question] : [])))
+
+const withoutQuestions = (asked: ImportResponse, left: ReadonlySet<string>): ImportResponse =>
+  left.size === 0 ? asked : { ...asked, answers: asked.answers.filter(({ question }) => !left.has(question)) }
 
 /** The record of a page: null if the file neither asked nor answered anything of it. */
 const pageEvent = (
@@ -99,16 +91,22 @@ const pageEvent = (
   return { type: 'PageAnswered', surveyId, responseId, page: page.id, owner: responseId, data, ...written, asked, at }
 }
 
-const pagesReached = (command: ImportResponse, given: ReadonlyMap<Page, Entries>): readonly Page[] => {
-  const { pages } = command.survey.definition
-  return command.complete ? pages : pages.slice(0, pages.findLastIndex((page) => given.has(page)) + 1)
+const pagesReached = ({ survey, complete }: ImportResponse, given: ByPage): readonly Page[] => {
+  const { pages } = survey.definition
+  return complete ? pages : pages.slice(0, given.findLastIndex((page) => page !== undefined) + 1)
 }
 
-const pageEvents = (command: ImportResponse): readonly PageAnswered[] => {
-  const { survey, answers } = command
-  const given = byPage(command)
-  const now = effective(survey, answers.data, answers.texts)
-  return pagesReached(command, given).flatMap((page) => pageEvent(command, page, given.get(page) ?? nothing, now) ?? [])
+/** The answers are put together only for a survey that hides something. */
+const shownNow = ({ survey, answers }: ImportResponse): Effective => {
+  const { data, texts } = survey.parts.length > 0 ? asEntries(answers) : nothing
+  return effective(survey, data, texts)
+}
+
+const pageEvents = (command: ImportResponse, given: ByPage): readonly PageAnswered[] => {
+  const now = shownNow(command)
+  return pagesReached(command, given).flatMap(
+    (page, place) => pageEvent(command, page, given[place] ?? nothing, now) ?? [],
+  )
 }
 
 /**
@@ -118,11 +116,12 @@ const pageEvents = (command: ImportResponse): readonly PageAnswered[] => {
  */
 export const importResponse = (asked: ImportResponse): Decision<ResponseEvent, ImportRejection> => {
   const { rules = 'refuse' } = asked
-  const found = faultsOf(asked)
+  const given = byPage(asked)
+  const found = faultsOf(asked, given)
   const faults = rules === 'refuse' ? found : found.filter((fault) => !isAgainstRule(fault))
   if (faults.length > 0) return reject({ code: 'invalid-answers', faults })
-  const left = rules === 'leave-out' ? new Set(found.map(({ question }) => question)) : null
-  const command = left && left.size > 0 ? { ...asked, answers: withoutQuestions(asked, left) } : asked
+  const left = new Set(rules === 'leave-out' ? found.map(({ question }) => question) : [])
+  const command = withoutQuestions(asked, left)
 
   const { surveyId, surveyVersion, responseId, key, flags, weights = {}, at } = command
   const ids = { surveyId, responseId, at }
@@ -139,5 +138,6 @@ export const importResponse = (asked: ImportResponse): Decision<ResponseEvent, I
     ...(Object.keys(weights).length > 0 && { weights }),
   }
   const completed = command.complete ? [{ type: 'ResponseCompleted', ...ids } as const] : []
-  return accept<ResponseEvent>(started, ...pageEvents(command), ...completed)
+  const pages = pageEvents(command, command === asked ? given : byPage(command))
+  return accept<ResponseEvent>(started, ...pages, ...completed)
 }

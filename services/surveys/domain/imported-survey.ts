@@ -13,13 +13,16 @@ import { mayContradict } from './shapes/rules-of.ts'
 
 type Covered = ReadonlySet<string>
 
-/** A question with all that it can show, and the reader of its answers. */
-type WholeQuestion = Readonly<{ shown: ShownQuestion; read: ReturnType<typeof shapeOf>['read'] }>
+/** A question with all that it can show, the place of its page in the definition, and the reader of its answers. */
+type WholeQuestion = Readonly<{ shown: ShownQuestion; page: number; read: ReturnType<typeof shapeOf>['read'] }>
 
-/** What each row of an import needs of its survey. `judged`: the questions whose answers may contradict their rules. */
+/**
+ * What each row of an import needs of its survey. `judged`: the questions whose answers may contradict their rules. `pageOfKey`: the place of
+ * the page on which a key is answered.
+ */
 export type ImportedSurvey = Readonly<{
   judged: readonly WholeQuestion[]
-  pageOfKey: (key: string) => Page | undefined
+  pageOfKey: (key: string) => number | undefined
   /** What the file asked of the questions of a page that are shown, in the form of ASKED. */
   asked: (page: Page, now: Effective, covered: Covered) => readonly string[]
 }>
@@ -48,11 +51,16 @@ const rememberingAsked = (): ImportedSurvey['asked'] => {
 }
 
 const prepared = (survey: CompiledSurvey): ImportedSurvey => {
-  const pages = new Map([...survey.keys].map(([key, { question }]) => [key, survey.pageOf.get(question.id)] as const))
+  const { pages } = survey.definition
+  const places = new Map(pages.flatMap(({ questions }, place) => questions.map(({ id }) => [id, place] as const)))
+  const ofKeys = new Map([...survey.keys].map(([key, { question }]) => [key, places.get(question.id)] as const))
   const judged = [...survey.questions.values()].map(wholeQuestion).filter(mayContradict)
   return {
-    judged: judged.map((shown) => ({ shown, read: shapeOf(shown.question).read })),
-    pageOfKey: (key) => pages.get(key),
+    judged: judged.map((shown) => {
+      const { question } = shown
+      return { shown, page: places.get(question.id) ?? 0, read: shapeOf(question).read }
+    }),
+    pageOfKey: (key) => ofKeys.get(key),
     asked: rememberingAsked(),
   }
 }

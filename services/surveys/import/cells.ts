@@ -10,8 +10,11 @@ export type CellFault = Readonly<{ index: number; reason: RowReason }>
 /** The answers of a row, under answer keys as on the wire, and the cells that could not be parsed. */
 export type RowDraft = Readonly<{ wire: Record<string, string | number>; faults: CellFault[] }>
 
-/** Reads one or more cells of a row into the draft. `cells` are trimmed. */
-export type CellReader = (cells: readonly string[], draft: RowDraft) => void
+/** Reads the cell of one column, trimmed, into the draft. The same cell always says the same. */
+export type CellReader = Readonly<{ index: number; read: (cell: string, draft: RowDraft) => void }>
+
+/** A cell of a row, trimmed; empty where the row has none. */
+export const cellAt = (cells: readonly string[], index: number): string => (cells[index] ?? '').trim()
 
 /** Adds the content of one cell to the draft. */
 export type Put = (cell: string, draft: RowDraft, index: number) => void
@@ -23,14 +26,14 @@ export const plainCode = (cell: string): string =>
   cell.endsWith('0') && cell.includes('.') ? (WHOLE.exec(cell)?.[1] ?? cell) : cell
 
 /** Reads the cell of one column, unless it means "no answer". */
-export const reader =
-  (index: number, missing: ReadonlySet<string>, put: Put): CellReader =>
-  (cells, draft) => {
-    const cell = cells[index] ?? ''
+export const reader = (index: number, missing: ReadonlySet<string>, put: Put): CellReader => ({
+  index,
+  read: (cell, draft) => {
     if (missing.has(cell)) return
     const code = plainCode(cell)
     if (code === cell || !missing.has(code)) put(cell, draft, index)
-  }
+  },
+})
 
 const listed = (texts: Iterable<string>): string => {
   const all = [...texts].map((text) => JSON.stringify(text))

@@ -1,7 +1,7 @@
-import type { Entries } from '@portal/contracts/survey/answer-data'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
+import type { GivenAnswer } from '../domain/given-answers.ts'
 import type { ImportMap } from './import-map.ts'
 
 const itemsMapped = (survey: CompiledSurvey, id: string, map: ImportMap): readonly string[] => {
@@ -20,9 +20,9 @@ export const coverageOf = (survey: CompiledSurvey, map: ImportMap): ReadonlySet<
 }
 
 /** The questions, and the items of lists, that a row answers. */
-export const answeredOf = (survey: CompiledSurvey, { data, texts }: Entries): ReadonlySet<string> =>
+export const answeredOf = (survey: CompiledSurvey, answers: readonly GivenAnswer[]): ReadonlySet<string> =>
   new Set(
-    [...Object.keys(data), ...Object.keys(texts)].flatMap((key) => {
+    answers.flatMap(({ key }) => {
       const known = survey.keys.get(key)
       if (known === undefined) return []
       const { question, precode } = known

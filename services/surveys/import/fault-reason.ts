@@ -1,5 +1,5 @@
-import type { Entries } from '@portal/contracts/survey/answer-data'
 import { type Fault, isAgainstRule } from '../domain/fault.ts'
+import type { GivenAnswer } from '../domain/given-answers.ts'
 import type { RowReason } from './row-reason.ts'
 
 const DATE_PARTS = { year: 'no-year', month: 'no-month', day: 'no-day' } as const
@@ -56,10 +56,11 @@ const faultReason = (fault: Exclude<Fault, { code: 'unknown-code' }>): RowReason
 }
 
 /** Why a row with a fault is not imported. */
-export const importReason = (fault: Fault, { data }: Pick<Entries, 'data'>): RowReason => {
+export const importReason = (fault: Fault, answers: readonly GivenAnswer[]): RowReason => {
   if (fault.code === 'unknown-code') {
-    const { key: name, question } = fault
-    return { key: 'value-not-a-code', values: { value: String(data[name]), name: question, question } }
+    const { question } = fault
+    const value = String(answers.find(({ key }) => key === fault.key)?.value)
+    return { key: 'value-not-a-code', values: { value, name: question, question } }
   }
   const reason = faultReason(fault)
   return isAgainstRule(fault) ? { ...reason, isRule: true } : reason

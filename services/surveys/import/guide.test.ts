@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import { compileSurvey } from '@portal/contracts/survey/flow'
 import { describe, expect, it } from 'vitest'
+import { asEntries } from '../domain/given-answers.ts'
 import { fileHeader } from './header.ts'
 import { checkMap } from './map-issues.ts'
 import { rowReader } from './row-reader.ts'
@@ -18,7 +19,9 @@ describe('the map of the authors’ guide', () => {
     const survey = 'definition' in checked ? compileSurvey(checked.definition) : expect.unreachable()
     const read = checkMap(map, survey)
     const reader = 'map' in read ? rowReader(read.map, survey, fileHeader([header.split(',')])) : expect.unreachable()
-    expect('read' in reader && reader.read({ row: 2, cells: row.split(',') })).toEqual({
+    const found = 'read' in reader ? reader.read({ row: 2, cells: row.split(',') }) : expect.unreachable()
+    const answers = 'answers' in found ? asEntries(found.answers) : expect.unreachable()
+    expect({ ...found, answers }).toEqual({
       key: 'r1',
       at: '2026-02-03T04:05:06.000Z',
       complete: true,

@@ -7,9 +7,9 @@ import { type Hmac, hmacSha256 } from '@portal/infra/tools/hmac'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { type ImportResponse, importResponse, questionsAgainstRules } from '../domain/import-response.ts'
 import { responseStream } from '../published-surveys.ts'
-import { entriesWriter } from './entries-writer.ts'
 import { importReason } from './fault-reason.ts'
 import type { ImportMap } from './import-map.ts'
+import { writtenAnswers } from './row-answers.ts'
 import type { ReadRow, RowFault } from './row-reader.ts'
 import { splitEvents } from './split-events.ts'
 
@@ -55,8 +55,7 @@ const weightsIn = ({ weights }: Understood): readonly unknown[] =>
 const intentOf = (plan: ImportPlan, row: Understood): string => {
   const { answers, complete, at } = row
   const others = JSON.stringify([complete, at, plan.map.flags, ...weightsIn(row)]).slice(1)
-  const entries = entriesWriter(plan.survey)
-  return hash('sha256', `[${entries(answers.data)},${entries(answers.texts)},${others}`)
+  return hash('sha256', `[${writtenAnswers(plan.survey, answers)},${others}`)
 }
 
 const flagsOf = ({ flags }: ImportMap): RespondentFlags => ({

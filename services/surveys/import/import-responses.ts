@@ -139,7 +139,9 @@ const headerRows = async (rows: Rows, count: number): Promise<readonly (readonly
 const answersInHeader = (header: readonly (readonly string[])[], map: ImportMap, read: RowReader): Issue | null => {
   if (map.headerRows === 1) return null
   const row = read({ row: map.headerRows, cells: header.at(-1) ?? [] })
-  if ('faults' in row || Object.keys(row.answers.data).length <= Object.keys(map.constants).length) return null
+  if ('faults' in row) return null
+  const codes = row.answers.filter(({ value }) => typeof value === 'number')
+  if (codes.length <= Object.keys(map.constants).length) return null
   return { path: '/headerRows', key: 'header-holds-answers', values: { row: map.headerRows, rows: map.headerRows - 1 } }
 }
 

@@ -1,17 +1,18 @@
 import type { Instant } from '@portal/contracts/ids'
 import type { Weights } from '@portal/contracts/reporting/weight'
-import type { Entries } from '@portal/contracts/survey/answer-data'
 import { parseAnswerKey } from '@portal/contracts/survey/answer-keys'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import type { Issue } from '@portal/contracts/survey/issue'
 import { readWireData } from '@portal/contracts/survey/wire-data'
-import { type CellFault, type CellReader, notADate, plainCode, type RowDraft } from './cells.ts'
+import { type CellFault, type CellReader, cellAt, notADate, plainCode, type RowDraft } from './cells.ts'
 import { answeredOf, coverageOf } from './coverage.ts'
 import type { CsvRow } from './csv-parser.ts'
 import { type FileHeader, findColumn } from './header.ts'
 import type { ColumnRef, ImportMap } from './import-map.ts'
 import { instantOf } from './moment.ts'
 import { type Find, questionCells } from './question-cells.ts'
+import { rememberedCells } from './remembered-cells.ts'
+import { type RowAnswer, rowAnswers } from './row-answers.ts'
 import type { RowReason } from './row-reason.ts'
 import { readWeights, type WeightCell } from './weight-cells.ts'
 
@@ -22,7 +23,7 @@ export type RowFault = Readonly<{ column: string; reason: RowReason }>
 export type ReadRow =
   | Readonly<{
       key: string
-      answers: Entries
+      answers: readonly RowAnswer[]
       covered: ReadonlySet<string>
       complete: boolean
       at: Instant | null
@@ -79,6 +80,7 @@ type Reading = Readonly<{
   header: FileHeader
   columns: Columns
   missing: ReadonlySet<string>
+  remembered: ReturnType<typeof rememberedCells>
 }>
 
 const labelled = ({ header }: Reading, { index, reason }: CellFault): RowFault => {
@@ -100,7 +102,7 @@ const notACode = (value: unknown, name: string): RowReason => {
 
 const timeOf = ({ columns, map: { dates } }: Reading, cells: readonly string[]): Instant | null | CellFault => {
   if (columns.at === null) return null
-  const cell = cells[columns.at] ?? ''
+  const cell = cellAt(cells, columns.at)
   return instantOf(cell, dates) ?? { index: columns.at, reason: notADate(cell, dates) }
 }
 
@@ -108,27 +110,44 @@ const isOneOf = (texts: readonly string[], cell: string): boolean =>
   texts.includes(cell) || texts.includes(plainCode(cell))
 
 const isComplete = ({ columns: { complete } }: Reading, cells: readonly string[]): boolean =>
-  typeof complete === 'boolean' ? complete : isOneOf(complete.values, cells[complete.index] ?? '')
+  typeof complete === 'boolean' ? complete : isOneOf(complete.values, cellAt(cells, complete.index))
 
-const readRow = (reading: Reading, covered: ReadonlySet<string>, cells: readonly string[]): ReadRow => {
-  const { map, survey, columns } = reading
+/** What the cells of a row answer, and what is wrong with them: cells first, then codes. */
+type Read = Readonly<{
+  answers: readonly RowAnswer[]
+  cellFaults: readonly CellFault[]
+  codeFaults: readonly RowFault[]
+}>
+
+const readAsAWhole = ({ map, survey, columns }: Reading, cells: readonly string[]): Read => {
   const draft: RowDraft = { wire: { ...map.constants }, faults: [] }
-  for (const readCells of columns.answers) readCells(cells, draft)
-
-  const key = cells[columns.key] ?? ''
-  const at = timeOf(reading, cells)
-  const weighed = readWeights(columns.weights, reading.missing, cells)
+  for (const { index, read } of columns.answers) read(cellAt(cells, index), draft)
   const { data, texts, malformed, unknown } = readWireData(survey, draft.wire)
-  const cellFaults = [...keyFaults(key, columns.key), ...(isFault(at) ? [at] : []), ...weighed.faults, ...draft.faults]
   const codeFaults = [...malformed, ...unknown].map((name) =>
     codeFault(name, draft.wire[name], survey.keys.get(name)?.holds === 'number'),
   )
-  const faults = [...cellFaults.map((fault) => labelled(reading, fault)), ...codeFaults]
+  return { answers: rowAnswers(survey, { data, texts }), cellFaults: draft.faults, codeFaults }
+}
+
+const none: readonly never[] = []
+
+const readAnswers = (reading: Reading, cells: readonly string[]): Read => {
+  const answers = reading.remembered?.(cells)
+  return answers ? { answers, cellFaults: none, codeFaults: none } : readAsAWhole(reading, cells)
+}
+
+const readRow = (reading: Reading, covered: ReadonlySet<string>, cells: readonly string[]): ReadRow => {
+  const { map, survey, columns } = reading
+  const { answers, cellFaults, codeFaults } = readAnswers(reading, cells)
+  const key = cellAt(cells, columns.key)
+  const at = timeOf(reading, cells)
+  const { weights, faults: ofWeights } = readWeights(columns.weights, reading.missing, cells)
+  const ofCells = [...keyFaults(key, columns.key), ...(isFault(at) ? [at] : []), ...ofWeights, ...cellFaults]
+  const faults = [...ofCells.map((fault) => labelled(reading, fault)), ...codeFaults]
   if (faults.length > 0 || isFault(at)) return { faults }
 
-  const answers = { data, texts }
   const asked = map.asked === 'shown' ? covered : answeredOf(survey, answers)
-  return { key, at, weights: weighed.weights, complete: isComplete(reading, cells), answers, covered: asked }
+  return { key, at, weights, complete: isComplete(reading, cells), answers, covered: asked }
 }
 
 /** How the rows under a header are read, or all faults of map and header. */
@@ -152,16 +171,12 @@ export const rowReader = (
   if (issues.length > 0) return { issues }
 
   const covered = coverageOf(survey, map)
-  const reading = { map, survey, header, columns, missing: new Set(map.missing) }
+  const remembered = rememberedCells(map, survey, columns.answers)
+  const reading = { map, survey, header, columns, missing: new Set(map.missing), remembered }
   return {
     read: ({ cells }) => {
       const wrongWidth = widthFault(cells, header)
-      if (wrongWidth) return { faults: [wrongWidth] }
-      return readRow(
-        reading,
-        covered,
-        cells.map((cell) => cell.trim()),
-      )
+      return wrongWidth ? { faults: [wrongWidth] } : readRow(reading, covered, cells)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { LARGEST_WEIGHT, type Weights } from '@portal/contracts/reporting/weight'
-import type { CellFault } from './cells.ts'
+import { type CellFault, cellAt } from './cells.ts'
 import type { RowReason } from './row-reason.ts'
 
 /** The column of a weight. */
@@ -21,7 +21,7 @@ export const readWeights = (
   cells: readonly string[],
 ): Readonly<{ weights: Weights; faults: readonly CellFault[] }> => {
   const given = columns.flatMap(({ name, index }) => {
-    const cell = cells[index] ?? ''
+    const cell = cellAt(cells, index)
     return missing.has(cell) ? [] : [{ name, index, cell, reason: faultOf(cell) }]
   })
   const faults = given.flatMap(({ index, reason }) => (reason === null ? [] : [{ index, reason }]))
