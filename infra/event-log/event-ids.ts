@@ -2,8 +2,17 @@ import { hash } from 'node:crypto'
 import { markVersion, uuidBytes, uuidText, withTimeOf } from '../tools/uuid.ts'
 import type { CommandId } from './event-log.ts'
 
-/** UUID version 5 (RFC 9562, section 5.5): SHA-1 of the namespace's bytes and the name's, here together. */
-const uuidV5 = (named: Uint8Array): Buffer => markVersion(hash('sha1', named, 'buffer').subarray(0, 16), 5)
+const UUID_BYTES = 16
+
+/**
+ * UUID version 5 (RFC 9562, section 5.5): SHA-1 of the namespace's bytes and the name's, here together. Its digest comes as a string of
+ * bytes, of which the first are written: a buffer for each takes twice the time.
+ */
+const uuidV5 = (named: Uint8Array): Buffer => {
+  const id = Buffer.allocUnsafe(UUID_BYTES)
+  id.write(hash('sha1', named, 'binary'), 'latin1')
+  return markVersion(id, 5)
+}
 
 const NAMESPACE = 16
 /** Digits of the ordinal of an event, with room to spare. */

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto'
+import { randomPart } from '../tools/random-part.ts'
 
 const NONCE = 12
 const TAG = 16
@@ -11,7 +12,7 @@ export const KEY_BYTES = 32
  * sealed in one context does not open in another.
  */
 export function seal(key: Buffer, context: string, plain: Buffer): Buffer {
-  const nonce = randomBytes(NONCE)
+  const nonce = randomPart(NONCE)
   const cipher = createCipheriv('aes-256-gcm', createSecretKey(key), nonce, { authTagLength: TAG })
   cipher.setAAD(Buffer.from(context))
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
@@ -49,4 +50,4 @@ export const masterKeysOf = (setting: string): readonly [Buffer, ...Buffer[]] =>
   return isList ? [masterKeyOf(first), ...[...former, setting].map(masterKeyOf)] : [masterKeyOf(setting)]
 }
 
-export const newKey = (): Buffer => randomBytes(KEY_BYTES)
+export const newKey = (): Buffer => randomPart(KEY_BYTES)
