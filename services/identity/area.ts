@@ -8,6 +8,7 @@ import {
   hidesAccounts,
   isLockedOut,
   siteQueries,
+  siteTitleOf,
   usesAvatars,
 } from '@portal/projections/site/site/queries'
 import type { Area, CommandMeans } from '../area.ts'
@@ -105,7 +106,7 @@ export const identity: Area = {
         bounces: postgresBounces(pool),
         mailings: postgresMailings(pool),
         membersNamed: (names) => membersNamed(pool, names),
-        siteTitle: async () => (await siteQueries(pool).current()).published.title,
+        siteTitle: () => siteTitleOf(pool),
         attachmentStores: { exports: http.files, uploads: http.uploads },
         enqueue: jobs.enqueue,
         supportEmail: async () => (await siteQueries(pool).current()).published.supportEmail,

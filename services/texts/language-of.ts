@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { cookieReader } from '@portal/infra/tools/cookie-reader'
 import type { FastifyRequest } from 'fastify'
 import { offeredLanguages } from './say.ts'
 
@@ -53,8 +54,8 @@ const wantedBy = (header: string | undefined): string => {
 export const languageOf = (request: FastifyRequest): string =>
   offered(request.cookies?.[LANGUAGE_COOKIE]) ?? wantedBy(request.headers['accept-language'])
 
-const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`)
+const chosenIn = cookieReader(LANGUAGE_COOKIE)
 
 /** The same, of a request whose cookies are not read yet. */
 export const languageByHeaders = (headers: IncomingHttpHeaders): string =>
-  offered(CHOSEN.exec(headers.cookie ?? '')?.[1]) ?? wantedBy(headers['accept-language'])
+  offered(chosenIn(headers.cookie)) ?? wantedBy(headers['accept-language'])

@@ -8,7 +8,7 @@ import type { AttachmentStores } from '@portal/infra/mail/outbox'
 import { identityProvidersOf, neededSetting, portalUrlOf } from '@portal/infra/settings'
 import { FileName } from '@portal/infra/tools/file-name'
 import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
-import { siteQueries } from '@portal/projections/site/site/queries'
+import { siteTitleOf } from '@portal/projections/site/site/queries'
 import { areasByName } from '@portal/services/areas'
 import { erasedListOf, filesFolderOf, mailFolderOf } from '@portal/services/cli/stack/place'
 import { erasingOn } from '@portal/services/erasing'
@@ -69,9 +69,6 @@ const forgetting = ({ pool, now }: WorkerMeans) => {
     },
   })
 }
-
-const siteTitleOf = async (pool: WorkerMeans['pool']): Promise<string> =>
-  (await siteQueries(pool).current()).published.title
 
 const memberFilesOf = ({ settings }: WorkerMeans) => openFileStore(settings, filesFolderOf(settings), 'member-files')
 

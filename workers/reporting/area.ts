@@ -9,7 +9,7 @@ import { rawQueries } from '@portal/projections/reporting/raw/queries'
 import { savedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import { scheduleQueries } from '@portal/projections/reporting/schedule/queries'
 import { openReportThread } from '@portal/projections/reporting/thread/queries'
-import { siteQueries } from '@portal/projections/site/site/queries'
+import { siteTitleOf } from '@portal/projections/site/site/queries'
 import { filesFolderOf, mailFolderOf } from '@portal/services/cli/stack/place'
 import { addresseeOf } from '@portal/services/identity/mailings/addressee'
 import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox'
@@ -107,7 +107,7 @@ const reportSending = (means: WorkerMeans, { files, warn, made, runs }: Making) 
     mailer: openMailer(settings, mailFolderOf(settings)),
     clock: () => new Date(now()),
     warn,
-    siteTitle: async () => (await siteQueries(pool).current()).published.title,
+    siteTitle: () => siteTitleOf(pool),
     portalUrl: portalUrlOf(settings),
   })
   return sendingReportJob({ send })

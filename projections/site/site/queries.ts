@@ -49,3 +49,6 @@ export const siteQueries = (pool: Pool): SiteQueries => ({
     return row ? { ...row, published: row.published ?? defaultSettings } : UNTOUCHED
   },
 })
+
+/** The published title of the site. */
+export const siteTitleOf = async (pool: Pool): Promise<string> => (await siteQueries(pool).current()).published.title

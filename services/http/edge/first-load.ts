@@ -10,6 +10,7 @@ import {
   FirstLoad,
   type ScreenLoad,
 } from '@portal/contracts/site/first-load'
+import { cookieReader } from '@portal/infra/tools/cookie-reader'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** A page waits this long for its data. The browser asks for what comes later. */
@@ -19,7 +20,7 @@ const WITHIN_MS = 400
 const OF_WHO_ASKS = /^(?:cookie|host|user-agent|accept-language|forwarded|x-forwarded-.*|x-real-ip)$/
 
 /** Where in the log the browser has written. */
-const WRITTEN = new RegExp(`(?:^|;\\s*)${AT_LEAST_COOKIE}=([^;\\s]*)`)
+const writtenIn = cookieReader(AT_LEAST_COOKIE)
 
 const headersFrom = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => OF_WHO_ASKS.test(name)))
@@ -30,7 +31,7 @@ type Reply = Readonly<{ address: string; status: number; body: string }>
 const asker =
   (app: FastifyInstance, { headers, socket }: FastifyRequest) =>
   async (address: string): Promise<Reply> => {
-    const position = WRITTEN.exec(headers.cookie ?? '')?.[1]
+    const position = writtenIn(headers.cookie)
     const { statusCode, body } = await app.inject({
       method: 'GET',
       url: address,
