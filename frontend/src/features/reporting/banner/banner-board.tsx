@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Field } from '../field.ts'
+import { scrollWhileDragging } from '../scroll-while-dragging.ts'
 import { type AnswerSource, useAnswerSource } from './answer-source.ts'
 import { type BannerDraft, newColumn, placeOf, withColumnAt, withColumns, withSegments } from './banner-draft.ts'
 import { ColumnCard } from './column-card.tsx'
@@ -93,6 +94,7 @@ export function BannerBoard(props: BoardProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
+      autoScroll={scrollWhileDragging}
       accessibility={{ announcements: silent, restoreFocus: false }}
       onDragStart={(event) => setLifted(nameOf(props, event))}
       onDragEnd={(event) => {

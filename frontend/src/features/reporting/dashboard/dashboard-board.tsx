@@ -15,6 +15,7 @@ import type { DashboardLayout } from '@portal/contracts/reporting/saved/dashboar
 import { Fragment, useMemo, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { scrollWhileDragging } from '../scroll-while-dragging.ts'
 import { movedWidget } from './dashboard-draft.ts'
 import { type KeyboardPlace, keyboardPlace, rowTarget, targetAt } from './keyboard-targets.ts'
 import { WidgetCard, type WidgetCardProps } from './widget-card.tsx'
@@ -81,6 +82,7 @@ export function DashboardBoard(props: BoardProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={collisionDetection}
+      autoScroll={scrollWhileDragging}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('drag-keys') } }}
       onDragEnd={drop}
       onDragCancel={keyboard.forget}
