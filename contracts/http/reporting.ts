@@ -78,6 +78,26 @@ export const runTables = call({
   replies: { 200: TableRun, 304: z.null() },
 })
 
+/** Most surveys of one stream. */
+export const MOST_WATCHED = 20
+
+const NAME = '[a-z0-9]+(-[a-z0-9]+)*'
+/** Separated by commas. */
+const NAMES = `^${NAME}(,${NAME}){0,${MOST_WATCHED - 1}}$`
+
+/**
+ * A stream of events (`text/event-stream`): `figures` when those of one of the surveys may have changed, with the ids of these surveys in
+ * `surveys`. The first names all of them.
+ */
+export const watchFigures = call({
+  method: 'GET',
+  path: '/api/reporting/live',
+  summary: 'When the figures of surveys change, as server-sent events',
+  who: 'staff',
+  query: z.object({ surveys: z.string().check(z.regex(new RegExp(NAMES)), z.maxLength(1_300)) }),
+  replies: { 200: { media: 'text/event-stream' } },
+})
+
 /** `question` is the answer key of the texts: `Q6`, `Q8_2` for item 2 of Q8, or `Q3_9_other` for the text of option 9 of Q3. */
 const TextsParams = z.object({
   surveyID: SurveyId,

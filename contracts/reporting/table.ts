@@ -103,6 +103,8 @@ export const TableRow = z.object({
   label: Label,
   kind: RowKind,
   code: z.nullable(z.int()),
+  /** A point that is not of the scale, such as "not applicable". */
+  isOffScale: z.optional(z.boolean()),
   cells: z.array(TableCell),
 })
 export type TableRow = z.infer<typeof TableRow>

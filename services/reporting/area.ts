@@ -2,7 +2,7 @@ import { makeExport } from '@portal/contracts/jobs/reporting'
 import { memberQueries, membersNamed, staffAccounts } from '@portal/projections/identity/member/queries'
 import { qualityQueries } from '@portal/projections/reporting/quality/queries'
 import { rawQueries } from '@portal/projections/reporting/raw/queries'
-import { responseQueries } from '@portal/projections/reporting/response/queries'
+import { figureMarks, responseQueries } from '@portal/projections/reporting/response/queries'
 import { savedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import { scheduleQueries } from '@portal/projections/reporting/schedule/queries'
 import { closingQueries } from '@portal/projections/surveys/closing/queries'
@@ -12,6 +12,7 @@ import { exportCommands } from './commands.ts'
 import { reportingErasure } from './erasure.ts'
 import { postgresExports } from './exports/postgres-exports.ts'
 import { itemCommands } from './item-commands.ts'
+import { liveFigures } from './live/live-figures.ts'
 import { reportingData } from './member-data.ts'
 import { reportingRoutes } from './routes.ts'
 import { recordedRuns } from './runs/recorded-runs.ts'
@@ -47,6 +48,7 @@ export const reporting: Area = {
         responses: { ...responseQueries(pool), texts: responseQueries(searchesPool).texts },
         quality: qualityQueries(pool),
         closing: closingQueries(pool),
+        figuresLive: liveFigures({ marks: figureMarks(pool), clock, warn }),
         reports,
         past: reports,
         runs,

@@ -2,6 +2,7 @@ import type { QualityQueries } from '@portal/projections/reporting/quality/queri
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
 import type { ClosingQueries } from '@portal/projections/surveys/closing/queries'
 import type { Route } from '../http/calls/route.ts'
+import type { LiveFigures } from './live/live-figures.ts'
 import { exportRoute } from './routes/export.ts'
 import { type ExportRoutesDeps, exportRoutes } from './routes/exports.ts'
 import { flagsRoute } from './routes/flags.ts'
@@ -16,6 +17,7 @@ import { type RespondentsDeps, respondentsRoutes } from './routes/respondents.ts
 import { runRoute } from './routes/run.ts'
 import { type ScheduleRoutesDeps, scheduleRoutes } from './routes/schedules.ts'
 import { textsRoute } from './routes/texts.ts'
+import { watchFiguresRoute } from './routes/watch-figures.ts'
 
 export type ReportingDeps = ExportRoutesDeps &
   RespondentsDeps &
@@ -26,6 +28,7 @@ export type ReportingDeps = ExportRoutesDeps &
     responses: ResponseQueries
     quality: QualityQueries
     closing: ClosingQueries
+    figuresLive: LiveFigures
     now: () => Date
   }>
 
@@ -37,6 +40,7 @@ export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
   textsRoute(deps),
   marksRoute(deps),
   runRoute(deps),
+  watchFiguresRoute(deps),
   questionDataRoute(deps),
   flagsRoute(deps),
   ...respondentsRoutes(deps),

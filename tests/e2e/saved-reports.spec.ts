@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseFrom } from './support/choosing.ts'
 import { complaints, isTooWide, rawKeys, settled } from './support/looks.ts'
 import { portalUrl } from './support/people.ts'
 import { test } from './support/story.ts'
@@ -25,7 +26,11 @@ test.describe('a researcher', () => {
     await filter.locator('summary').click()
     await expect(filter.getByText(/^1,18\d respondents$/)).toBeVisible()
     await filter.getByRole('button', { name: 'Add condition' }).click()
-    await filter.getByLabel('Question', { exact: true }).selectOption('Q10 Gender')
+    await filter.getByRole('combobox', { name: 'Question', exact: true }).click()
+    await expect(filter.getByRole('listbox').getByRole('option', { name: 'Q10 Gender' })).toBeVisible()
+    await looksRight(page, 'questions-1280')
+    await chooseFrom(filter, 'Question', 'gender')
+    await expect(filter.getByRole('combobox', { name: 'Question', exact: true })).toHaveValue('Q10 Gender')
     await filter.getByLabel('Female').check()
     await expect(filter.getByText(/^\d+ of 1,18\d \(\d+\.\d%\)$/)).toBeVisible()
     await filter.getByRole('button', { name: 'Save filter' }).click()
@@ -42,7 +47,7 @@ test.describe('a researcher', () => {
 
     const nets = panel(page, 'Nets and statistics')
     await nets.locator('summary').click()
-    await nets.getByLabel('Question').selectOption('Q11 Age')
+    await chooseFrom(nets, 'Question', 'Q11')
     await nets.getByLabel('Name').fill('Under 45')
     await nets.getByLabel('18-29').check()
     await nets.getByLabel('30-44').check()

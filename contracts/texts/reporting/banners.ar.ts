@@ -58,7 +58,6 @@ export const texts: Translation<typeof english> = {
   'heading-of-survey': '{{heading}} ({{survey}})',
   'no-questions': 'ليس في هذا الاستبيان أسئلة تُصنع منها أعمدة.',
   'loading-questions': 'جارٍ تحميل الأسئلة',
-  'search-questions': 'ابحث في الأسئلة',
   question: 'السؤال',
   'choose-question': 'اختر سؤالًا',
   item: 'البند',

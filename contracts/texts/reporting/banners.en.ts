@@ -53,7 +53,6 @@ export const texts = {
   'heading-of-survey': '{{heading}} ({{survey}})',
   'no-questions': 'This survey has no questions to make columns of.',
   'loading-questions': 'Loading questions',
-  'search-questions': 'Search questions',
   question: 'Question',
   'choose-question': 'Choose a question',
   item: 'Item',

@@ -57,7 +57,6 @@ export const texts: Translation<typeof english> = {
   'heading-of-survey': '{{heading}} ({{survey}})',
   'no-questions': 'Cette enquête n’a pas de questions dont faire des colonnes.',
   'loading-questions': 'Chargement des questions',
-  'search-questions': 'Rechercher des questions',
   question: 'Question',
   'choose-question': 'Choisissez une question',
   item: 'Élément',

@@ -62,5 +62,6 @@ export const texts: Translation<typeof english> = {
   'second-slide': 'الشريحة الثانية',
   answers: 'الإجابات بحسب الأسبوع',
   week: 'الأسبوع',
+  'choose-week': 'اختر أسبوعًا',
   completed: 'مكتملة',
 }

@@ -62,5 +62,6 @@ export const texts = {
   'second-slide': 'Second slide',
   answers: 'Answers by week',
   week: 'Week',
+  'choose-week': 'Choose a week',
   completed: 'Completed',
 } as const

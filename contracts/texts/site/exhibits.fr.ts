@@ -65,5 +65,6 @@ export const texts: Translation<typeof english> = {
   'second-slide': 'Deuxième diapositive',
   answers: 'Réponses par semaine',
   week: 'Semaine',
+  'choose-week': 'Choisissez une semaine',
   completed: 'Terminées',
 }

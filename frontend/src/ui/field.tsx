@@ -66,7 +66,7 @@ export function TextField({ label, hint, error, warning, beside, onText, ...inpu
   )
 }
 
-type SelectProps = Readonly<{
+export type SelectProps = Readonly<{
   label: string
   value: string
   choices: readonly Readonly<{ value: string; text: string; lang?: string }>[]

@@ -32,6 +32,8 @@ const shapes = {
   upload: 'M12 20V9M7 13.5l5-5 5 5M5 4h14',
   file: 'M6 3h8l4 4v14H6zM14 3v4h4',
   expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  dashboard: 'M4 4h7v9H4zM13.5 4H20v5h-6.5zM13.5 11.5H20V20h-6.5zM4 15.5h7V20H4z',
+  slides: 'M3 4h18M5 4v11h14V4M12 15v5M8.5 20h7',
   columns: 'M4 5h16v14H4zM9.3 5v14M14.6 5v14',
   pin: 'M9 3h6M10 3v6l-3.5 4.5h11L14 9V3M12 13.5V21',
   sort: 'M8 5v14M4.5 15.5L8 19l3.5-3.5M16 19V5M12.5 8.5L16 5l3.5 3.5',

@@ -14,7 +14,7 @@ import { memberQueries } from '../../identity/member/queries.ts'
 import { readModels } from '../../read-models.ts'
 import { projectionQueries } from '../../runtime/queries.ts'
 import { surveyQueries } from '../../surveys/survey/queries.ts'
-import { hasFormerImports, responseQueries } from './queries.ts'
+import { figureMarks, hasFormerImports, responseQueries } from './queries.ts'
 
 const surveyId = SurveyId.parse('plain')
 const memberId = MemberId.parse(uuidOf('noor'))
@@ -147,6 +147,37 @@ describe('the queries of responses', () => {
   it('return open texts page by page', async () => {
     const found = await responseQueries(database.pool).texts(surveyId, 'Q5', { search: '', page: 2, itemsPerPage: 1 })
     expect(found).toEqual({ texts: [{ text: '100% "certain"', at: '2026-01-01T00:20:00.000Z' }], total: 2 })
+  })
+})
+
+describe('the marks of figures', () => {
+  const other = SurveyId.parse('another')
+  const marks = () => figureMarks(database.pool)([surveyId, other])
+
+  it('stay while nothing changes, and are of each survey, one without answers too', async () => {
+    const first = await marks()
+    expect([...first.keys()].toSorted()).toEqual([other, surveyId].toSorted())
+    expect(first.get(surveyId)).not.toBe(first.get(other))
+    expect(await marks()).toEqual(first)
+  })
+
+  it.each([
+    'update read.survey_size set tail_events = tail_events + 1',
+    `update read.survey_size set folded_at = '00ff'`,
+    'update read.survey_definition set version = version + 1 where version = 2',
+    `insert into proj.excluded (projection, position, key, event_id, type, reason)
+      values ('reporting', '00ff', 'response-1', gen_random_uuid(), 'PageAnswered', 'test')`,
+  ])('differ after “%s”', async (change) => {
+    const connection = await database.pool.connect()
+    try {
+      await connection.query('begin')
+      const first = await figureMarks(connection)([surveyId])
+      await connection.query(change)
+      expect((await figureMarks(connection)([surveyId])).get(surveyId)).not.toBe(first.get(surveyId))
+    } finally {
+      await connection.query('rollback')
+      connection.release()
+    }
   })
 })
 

@@ -7,6 +7,7 @@ import { backOff } from '@portal/infra/tools/back-off'
 import { instantText } from '@portal/infra/tools/instant-text'
 import { containing } from '@portal/infra/tools/like-pattern'
 import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
+import { leftOut } from './left-out.ts'
 import type { ResponseStatus } from './tables.ts'
 
 export type ResponseView = Readonly<{
@@ -76,6 +77,22 @@ export const responseQueries = (pool: Pool): ResponseQueries => ({
     return { texts: found.rows, total: counted.rows[0]?.total ?? 0 }
   },
 })
+
+const MARKS = `select w.survey_id as "surveyId", concat_ws(' ', l.version, coalesce(d.version, 0),
+    coalesce(s.tail_events, 0), coalesce(s.folded_at, '-'), ${leftOut('l.version')}) as mark
+  from unnest($1::text[]) as w (survey_id)
+  join proj.live l on l.projection = 'reporting'
+  left join read.survey_size s on s.survey_id = w.survey_id
+  left join lateral (select max(n.version) as version from read.survey_definition n where n.survey_id = w.survey_id) d
+    on true`
+
+/** Of each survey a text that differs whenever its figures may differ; none before the projection has ever run. */
+export const figureMarks =
+  (pool: Pick<Pool, 'query'>) =>
+  async (surveys: readonly SurveyId[]): Promise<ReadonlyMap<string, string>> => {
+    const { rows } = await pool.query<Readonly<{ surveyId: string; mark: string }>>(MARKS, [surveys])
+    return new Map(rows.map(({ surveyId, mark }) => [surveyId, mark]))
+  }
 
 /** A response that an import brought. */
 export type ImportedResponse = Readonly<{ responseId: ResponseId; ordinal: number; isWithdrawn: boolean }>

@@ -84,9 +84,10 @@ const linePlan = (context: PlanContext<Question>, scaled: Scaled, line: ScaledLi
     itemTitle: line.title,
     base,
     rows: [
-      ...pointColumns(scaled, line).map(({ code, text, column }) =>
-        codeRow(base, { id: column, label: surveyLabel(text), code }, [column]),
-      ),
+      ...pointColumns(scaled, line).map(({ code, text, column, notOfScale }) => ({
+        ...codeRow(base, { id: column, label: surveyLabel(text), code }, [column]),
+        ...(notOfScale && { isOffScale: true }),
+      })),
       ...noCommentRows(base, line),
       ...unansweredRows(base, withUnanswered),
       ...boxesOf(scaled).map((box) => netRow(base, { id: box.key, label: box.label }, columnsIn(scaled, line, box))),

@@ -33,7 +33,7 @@ export type Measure =
   /** In how many of the columns a respondent of the base is, on average. */
   | Readonly<{ of: 'mentions'; columns: readonly ColumnKey[] }>
 
-export type RowPlan = Pick<TableRow, 'id' | 'section' | 'label' | 'kind' | 'code'> &
+export type RowPlan = Pick<TableRow, 'id' | 'section' | 'label' | 'kind' | 'code' | 'isOffScale'> &
   Readonly<{ base: BasePlan; measure: Measure }>
 
 /** A table before it is counted. */

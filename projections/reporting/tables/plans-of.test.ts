@@ -52,6 +52,8 @@ describe('the rows of a table', () => {
     expect(columnsIn('Q1_1', 'last')).toEqual(['Q1_1=4', 'Q1_1=5'])
     expect(columnsIn('Q1_1', 'mean')).toEqual([1, 2, 3, 4, 5].map((code) => `Q1_1=${code}`))
     expect(columnsIn('Q1_summary', 'last-2')).toEqual(['Q1_2=4', 'Q1_2=5'])
+    const item = plans(aQuestion('grid', { scale })).find(({ id }) => id === 'Q1_1')
+    expect(item?.rows.filter(({ isOffScale }) => isOffScale).map(({ id }) => id)).toEqual(['Q1_1=6'])
   })
 
   it('are the ranks that may be given, and their statistics', () => {

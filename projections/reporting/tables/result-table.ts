@@ -37,8 +37,9 @@ export const resultTable = async (
     const rows: TableRow[] = []
     for (const row of planned) {
       await pace.rest()
-      const { id, section, label, kind, code } = row
-      rows.push({ id, section, label, kind, code, cells: rowCells(row, context) })
+      const { id, section, label, kind, code, isOffScale } = row
+      const named = { id, section, label, kind, code, ...(isOffScale && { isOffScale }) }
+      rows.push({ ...named, cells: rowCells(row, context) })
     }
     const bases = counts.base(basePlan)
     const weightedBases = columnIds.map((_, c) => {

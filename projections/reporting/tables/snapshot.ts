@@ -6,6 +6,7 @@ import type { Connection, Pool } from '@portal/infra/database/pool'
 import { hashOf } from '../../runtime/shards/shard.ts'
 import type { Written } from '../answer-index/expression.ts'
 import type { TailMark } from '../answer-index/tails.ts'
+import { leftOut } from '../response/left-out.ts'
 import type { RunPace } from './run-pace.ts'
 
 /**
@@ -23,11 +24,7 @@ export type RunHead = Head & Readonly<{ joined: readonly Readonly<{ surveyID: Su
 export type SurveyNow = Readonly<{ version: number; respondents: number; weights: readonly string[] }> & TailMark
 
 const HEAD = `select c.version, min(c.pos) as position, min(c.log_id::text) as log,
-    (select coalesce(md5(string_agg(state || position, ' ' order by state, position)), '') from (
-      select 'parked' as state, d.position from proj.dead_letter d
-        where d.projection = 'reporting' and d.version = c.version
-      union all select 'given-up', e.position from proj.excluded e where e.projection = 'reporting') left_out
-    ) as "leftOut"
+    ${leftOut('c.version')} as "leftOut"
   from proj.checkpoint c join proj.live l using (projection, version)
   where c.projection = 'reporting' and $1::bigint & c.mask = c.shard group by c.version`
 

@@ -1,6 +1,7 @@
 import type { Position } from '@portal/infra/event-log/event-log'
+import { repeating } from '@portal/infra/tools/repeating'
 import type { NoticeQueries } from '@portal/projections/notifications/notice/queries'
-import { HEARTBEAT } from './event-text.ts'
+import { heartbeat } from '../../http/calls/event-stream.ts'
 import { type Watched, type Watcher, watched } from './watched.ts'
 
 export type LiveNotices = Readonly<{
@@ -23,22 +24,10 @@ type Deps = Readonly<{
 const POLL_MS = 2_000
 const MOST = 2_000
 const MOST_OF_ONE = 6
-const HEARTBEAT_MS = 15_000
 /** Before any position. */
 const START: Position = '0'
 
 type Streams = ReadonlySet<Watched>
-
-/** Sends a comment to all streams from time to time. */
-const heartbeat = (clock: () => Date, joined: Streams) => {
-  let beatAt = 0
-  return (): void => {
-    const now = clock().getTime()
-    if (Math.abs(now - beatAt) < HEARTBEAT_MS) return
-    beatAt = now
-    for (const { watcher } of joined) watcher.write(HEARTBEAT)
-  }
-}
 
 /** Tells the streams what is new since it was asked last. */
 const newsFor = ({ notices, clock }: Pick<Deps, 'notices' | 'clock'>, joined: Streams) => {
@@ -65,26 +54,6 @@ const newsFor = ({ notices, clock }: Pick<Deps, 'notices' | 'clock'>, joined: St
   }
 }
 
-/** Does something again and again, each time a while after the last. */
-const repeating = (everyMs: number, work: () => Promise<void>) => {
-  let timer: NodeJS.Timeout | null = null
-  const next = (): void => {
-    const mine = setTimeout(() => {
-      void work().finally(() => timer === mine && next())
-    }, everyMs)
-    timer = mine
-  }
-  return {
-    start: () => {
-      if (timer === null) next()
-    },
-    stop: () => {
-      if (timer) clearTimeout(timer)
-      timer = null
-    },
-  }
-}
-
 /**
  * Tells browsers of notices as they come. Each process asks the read model every two seconds, once for all its streams and only while
  * there are some: so any number of processes may serve them, and a stream may be resumed at any of them.
@@ -93,11 +62,11 @@ export const liveNotices = (deps: Deps): LiveNotices => {
   const { clock, warn, pollMs = POLL_MS, most = MOST, mostOfOne = MOST_OF_ONE } = deps
   const joined = new Set<Watched>()
   const news = newsFor(deps, joined)
-  const beat = heartbeat(clock, joined)
+  const beat = heartbeat(clock)
   let isClosed = false
   const polling = repeating(pollMs, async () => {
     await news.look().catch((error: unknown) => warn(error, 'new notifications could not be read'))
-    beat()
+    beat([...joined].map(({ watcher }) => watcher))
   })
 
   const isTooMany = ({ memberId }: Watcher): boolean =>

@@ -1,16 +1,12 @@
 import type { MemberId } from '@portal/contracts/ids'
 import type { Position } from '@portal/infra/event-log/event-log'
 import type { FreshNotice, NoticeQueries, StoredNotice } from '@portal/projections/notifications/notice/queries'
+import type { EventStream } from '../../http/calls/event-stream.ts'
+import { eventText, RETRY_TEXT } from '../../http/calls/event-text.ts'
 import { presentNotice } from '../presenter.ts'
-import { eventText, RETRY_TEXT } from './event-text.ts'
 
-/** A stream to a browser. `write` and `end` never throw. */
-export type Watcher = Readonly<{
-  memberId: MemberId
-  language: string
-  write: (text: string) => void
-  end: () => void
-}>
+/** A stream to the browser of a member. */
+export type Watcher = EventStream & Readonly<{ memberId: MemberId; language: string }>
 
 type Deps = Readonly<{ notices: Pick<NoticeQueries, 'since' | 'unread'>; clock: () => Date }>
 

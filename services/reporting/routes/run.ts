@@ -68,8 +68,8 @@ export const whoRan = (request: FastifyRequest): MemberId => {
 }
 
 /**
- * Toplines and crosstabs. A screen asks every second: if nothing has changed, the reply is a few bytes. A reply may
- * hold a hundred thousand cells.
+ * Toplines and crosstabs. A screen asks whenever answers have come (`watch-figures.ts`): if nothing has changed, the reply is a few
+ * bytes. A reply may hold a hundred thousand cells.
  */
 export const runRoute = ({ reached, ...deps }: Deps) =>
   route(

@@ -11,8 +11,8 @@ export const noNotices: NotificationsDeps['notices'] = {
 }
 
 /** A stream that lasts would keep `inject` waiting for the end of its reply. */
-export const endedAtOnce: NotificationsDeps['noticesLive'] = {
-  join: ({ end }) => {
+export const endedAtOnce = {
+  join: ({ end }: Readonly<{ end: () => void }>) => {
     end()
     return () => undefined
   },

@@ -192,6 +192,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     noticeCommands: noticeCommands({ log, now: instant }),
     published: { latest: async () => [], find: async () => null },
     closing: { closed: async () => new Set() },
+    figuresLive: endedAtOnce,
     memberLinks: memoryLinkQueries(log, members),
     places: { cellsOf: async () => new Map() },
     quality: { flaggedBySurvey: async () => new Map(), flagsOf: async () => ({ flags: [], total: 0 }) },

@@ -9,6 +9,7 @@ import { Instant, NoticeId } from '@portal/contracts/ids'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeStream } from '../../../test-support/fake-stream.ts'
 import { noor } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { serve } from '../../../test-support/server.ts'
@@ -43,22 +44,6 @@ const serving = (unread: Notification[], earlier: Notification[] = []) => {
   return { now, sent: (path: string) => asked.filter((one) => one.path === path).map(({ body }) => body) }
 }
 
-/** A browser's stream that the test speaks into. */
-class FakeStream extends EventTarget {
-  static readonly CLOSED = 2
-  static open: FakeStream[] = []
-  readyState = 1
-  constructor() {
-    super()
-    FakeStream.open.push(this)
-  }
-  close() {
-    FakeStream.open = FakeStream.open.filter((one) => one !== this)
-  }
-  say(event: string, data: object) {
-    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
-  }
-}
 beforeEach(() => {
   FakeStream.open = []
   vi.stubGlobal('EventSource', FakeStream)

@@ -15,11 +15,15 @@ import { listToplines, loadTopline } from '@portal/contracts/http/reporting/topl
 import { listWeightings } from '@portal/contracts/http/reporting/weightings'
 import { listQuotas } from '@portal/contracts/http/survey-quotas'
 import type { ReportItemId, ResponseId, SurveyId } from '@portal/contracts/ids'
+import { surveysJoined } from '@portal/contracts/reporting/column-condition'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../lib/requests.ts'
+import { isToldOf, runKey } from './live-figures.ts'
 
 const LIVE_MS = 1_000
+/** For what no stream tells. */
+const TOLD_MS = 20_000
 const LIST_MS = 10_000
 
 export const reportSurveysQuery = queryOptions({
@@ -37,15 +41,18 @@ export const questionsQuery = (surveyId: string) =>
       ask(listReportQuestions, { params: { surveyID: surveyId, crosstab: '0', all: '0' } }, { signal }),
   })
 
+/** The surveys of which a run has figures. */
+export const surveysOf = (spec: TableSpec): readonly SurveyId[] => [spec.surveyID, ...surveysJoined(spec)]
+
 /**
- * The figures. Polled every second while the tab is visible; if nothing has changed the reply is a
- * few bytes, and equal parts stay the same objects, so that nothing is drawn again. `reportID`: what was saved and is shown, for the list of
- * runs.
+ * The figures. Asked for when the server tells that they may have changed (`live-figures.ts`); while it cannot, every second that the tab is
+ * visible. If nothing has changed the reply is a few bytes, and equal parts stay the same objects, so that nothing is drawn again.
+ * `reportID`: what was saved and is shown, for the list of runs.
  */
 export const runQuery = (spec: TableSpec, reportID?: ReportItemId) =>
   queryOptions({
-    queryKey: ['reporting', 'run', spec, reportID],
-    refetchInterval: LIVE_MS,
+    queryKey: [...runKey, spec, reportID],
+    refetchInterval: () => (isToldOf(surveysOf(spec)) ? TOLD_MS : LIVE_MS),
     placeholderData: keepPreviousData,
     queryFn: ({ signal, client, queryKey }) => {
       const reply = client.getQueryData<TableRun>(queryKey)

@@ -54,6 +54,16 @@ describe('the surveys to report on', () => {
     expect(screen.getByRole('rowheader', { name: 'Tea 2' }).closest('tr')?.textContent).toContain('3')
   })
 
+  it('stand below links that each have an icon of their own', async () => {
+    open(1)
+    await screen.findByText('1 survey')
+    const icons = ['Decks', 'Dashboards', 'Recorded runs', 'My exports'].map(
+      (name) => screen.getByRole('link', { name }).querySelector('path')?.getAttribute('d') ?? null,
+    )
+    expect(icons).not.toContain(null)
+    expect(new Set(icons).size).toBe(icons.length)
+  })
+
   it('are searched while one types, since they are loaded already', async () => {
     open(3)
     await userEvent.type(await screen.findByLabelText('Search surveys'), 'tea 2')

@@ -83,10 +83,10 @@ export function SurveyListScreen() {
           <ButtonLink look="quiet" icon="upload" to={paths.answerFiles}>
             {t('bring')}
           </ButtonLink>
-          <ButtonLink look="quiet" icon="columns" to={DECKS}>
+          <ButtonLink look="quiet" icon="slides" to={DECKS}>
             {t('decks')}
           </ButtonLink>
-          <ButtonLink look="quiet" icon="columns" to={DASHBOARDS}>
+          <ButtonLink look="quiet" icon="dashboard" to={DASHBOARDS}>
             {t('dashboards')}
           </ButtonLink>
           <ButtonLink look="quiet" icon="clock" to={RUNS}>

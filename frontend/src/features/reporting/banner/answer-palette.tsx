@@ -5,11 +5,11 @@ import { useMemo, useState } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Select, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import { canBeColumns, itemsForColumns } from '../crosstab/banner.ts'
 import type { Field } from '../field.ts'
-import { shortened } from '../filter/shortened.ts'
+import { QuestionSelect } from '../question-select.tsx'
 import { headingOf, segmentsOf } from './segments-of.ts'
 
 type PaletteProps = Readonly<{
@@ -21,7 +21,6 @@ type PaletteProps = Readonly<{
 }>
 
 const ANY = 'any'
-const EVERYTHING: readonly Field[] = []
 
 const keyOf = (segment: BannerSegment): string => JSON.stringify(segment)
 const isIn = (chosen: readonly BannerSegment[], segment: BannerSegment): boolean =>
@@ -50,11 +49,6 @@ function Answer({ segment, isChosen, onChoose }: AnswerProps) {
   )
 }
 
-const matching = (fields: readonly Field[], search: string): readonly Field[] => {
-  const words = search.trim().toLowerCase()
-  return fields.filter(({ id, text }) => `${id} ${text}`.toLowerCase().includes(words))
-}
-
 type Picked = Readonly<{ question: string; item: number | null }>
 
 function useSegments({ surveyId, fields }: Pick<PaletteProps, 'surveyId' | 'fields'>, picked: Picked | null) {
@@ -78,7 +72,7 @@ function ItemChoice({
   if (field.items.length === 0) return null
   const items = itemsForColumns(field)
   return (
-    <Select
+    <SearchSelect
       label={t('item')}
       value={picked.item === null ? ANY : String(picked.item)}
       choices={[
@@ -96,12 +90,9 @@ function ItemChoice({
 export function AnswerPalette(props: PaletteProps) {
   const { fields, chosen, onChosen, onColumns } = props
   const t = useTexts('reporting/banners')
-  const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<Picked | null>(null)
   const usable = useMemo(() => fields.filter(canBeColumns), [fields])
   const { field, segments, heading } = useSegments(props, picked)
-  const found = matching(usable, search)
-  const offered = field && !found.includes(field) ? [field, ...found] : found
   const pick = (next: Picked | null) => {
     setPicked(next)
     onChosen([])
@@ -116,14 +107,11 @@ export function AnswerPalette(props: PaletteProps) {
   }
   return (
     <section className="palette" aria-label={t('answers')}>
-      <TextField type="search" label={t('search-questions')} value={search} maxLength={200} onText={setSearch} />
-      <Select
+      <QuestionSelect
         label={t('question')}
+        questions={usable}
         value={picked?.question ?? ''}
-        choices={[
-          { value: '', text: t('choose-question') },
-          ...(offered ?? EVERYTHING).map(({ id, text }) => ({ value: id, text: `${id} ${shortened(text)}` })),
-        ]}
+        none={t('choose-question')}
         onChoose={choose}
       />
       {field && picked && <ItemChoice field={field} picked={picked} onPicked={pick} />}

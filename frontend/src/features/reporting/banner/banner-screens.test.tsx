@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { BASE, banner, bannerServer, openEditor, savedBy } from '../../../../test-support/banners.ts'
-import { answerTo, openReport } from '../../../../test-support/report.tsx'
+import { answerTo, openReport, questions } from '../../../../test-support/report.tsx'
 import { CrosstabScreen } from '../crosstab/crosstab-screen.tsx'
 import { BannerEditorScreen } from './banner-editor-screen.tsx'
 import { BannerListScreen } from './banner-list-screen.tsx'
@@ -75,14 +75,20 @@ describe('the editor of a banner', () => {
     })
   })
 
-  it('finds a question by its words', async () => {
-    openEditor(<BannerEditorScreen />, 'new')
+  it('finds a question of a long survey by its words', async () => {
+    const more = questions.map((one) => ({ ...one, id: `R${one.id}`, text: `${one.text} A year ago` }))
+    openReport(<BannerEditorScreen />, {
+      path: '/banner/new',
+      route: '/banner/:bannerID',
+      also: bannerServer(),
+      more,
+    })
     const palette = within(await screen.findByRole('region', { name: 'Answers' }))
-    await userEvent.type(palette.getByLabelText('Search questions'), 'gend')
-    const names = within(palette.getByLabelText('Question'))
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent)
-    expect(names).toEqual(['Choose a question', 'Q2 Gender'])
+    await userEvent.click(palette.getByRole('combobox', { name: 'Question' }))
+    await userEvent.keyboard('ago gend')
+    expect(palette.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['RQ2 Gender A year ago'])
+    await userEvent.keyboard('{Enter}')
+    expect(palette.getByLabelText('Woman')).toBeTruthy()
   })
 
   it('nests a second group in a column', async () => {

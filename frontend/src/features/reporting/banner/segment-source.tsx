@@ -1,9 +1,9 @@
 import { SurveyId } from '@portal/contracts/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { Select } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import { reportSurveysQuery } from '../queries.ts'
 import type { AnswerSource } from './answer-source.ts'
 import { useSurveyNames } from './survey-names.ts'
@@ -26,7 +26,7 @@ export function SegmentSource({ surveyId, source: { from, loading }, onFrom }: S
   if (others.length === 0) return null
   return (
     <div className="palette">
-      <Select
+      <SearchSelect
         label={t('survey')}
         value={from}
         choices={[

@@ -12,6 +12,8 @@ export type ChartData = Readonly<{
   colours: 'categories' | 'scale' | 'ranks'
   /** Whether the last series or slice is those who gave no answer. */
   endsInNone: boolean
+  /** Of each series or slice whether it lies outside of the scale: "not applicable", "no comment". */
+  offScale?: readonly boolean[]
   /** What names the colour of each series or, for a single one, of each slice: `colourKeyOf`. */
   colourKeys: readonly string[]
   /** Colours that the author chose. */

@@ -2,7 +2,7 @@ import { contrast, LEAST_CONTRAST } from '@portal/contracts/reporting/colours'
 import { describe, expect, it } from 'vitest'
 import type { ChartData } from './chart-data.ts'
 import { barColours, coloursOf, surfaceOf } from './drawing.ts'
-import { categoryColours, noAnswerColour } from './palette.ts'
+import { asideColours, categoryColours, noAnswerColour, scaleColours } from './palette.ts'
 
 const chart: ChartData = {
   labels: ['Yes', 'No', 'No answer'],
@@ -22,6 +22,16 @@ describe('the colours of a chart', () => {
       expect(coloursOf(one, 'light')).toEqual([...categoryColours('light', 2), noAnswerColour.light])
       expect(barColours(one, 'dark')).toEqual(categoryColours('dark', 1))
     }
+  })
+
+  it('are those of the scale for its points alone, and grey for what is not of it', () => {
+    const scale: ChartData = {
+      ...chart,
+      series: ['Good', 'Bad', 'Not applicable', 'No answer'].map((name) => ({ name, shares: [0.25] })),
+      colours: 'scale',
+      offScale: [false, false, true, false],
+    }
+    expect(coloursOf(scale, 'light')).toEqual([...scaleColours('light', 2), ...asideColours('light', 2)])
   })
 
   it('are those of the chosen palette in turn, from the beginning again where it ends', () => {

@@ -3,7 +3,7 @@ import type { Figures } from '@portal/contracts/reporting/figures'
 import type { Data, Layout } from 'plotly.js'
 import type { Theme } from '../../../ui/theme.ts'
 import type { ChartData } from './chart-data.ts'
-import { categoryColours, noAnswerColour, rankColours, scaleColours } from './palette.ts'
+import { asideColours, categoryColours, rankColours, scaleColours } from './palette.ts'
 
 /** Labels that do not fit at this size are left out, not made smaller. */
 type LabelRule = Readonly<{ uniformtext?: Readonly<{ mode: 'hide'; minsize: number }> }>
@@ -30,15 +30,19 @@ const ownOr = ({ own, colourKeys }: ChartData, index: number, usual: string, the
   return own && own.palette.length > 0 ? visible(usual, theme) : usual
 }
 
+/** Which of `count` series or slices are apart from the others: outside of the scale, and those who gave no answer. */
+const asideIn = ({ offScale = [], endsInNone }: ChartData, count: number): readonly boolean[] =>
+  Array.from({ length: count }, (_, index) => (offScale[index] ?? false) || (endsInNone && index === count - 1))
+
 /** The colours of the series or, for a single one drawn as a pie, of the slices. */
 export const coloursOf = (chart: ChartData, theme: Theme): readonly string[] => {
-  const { colours, series, labels, endsInNone, own } = chart
-  const count = (series.length > 1 ? series.length : labels.length) - (endsInNone ? 1 : 0)
+  const { colours, series, labels, own } = chart
+  const isAside = asideIn(chart, series.length > 1 ? series.length : labels.length)
+  const [counted, aside] = [isAside.filter((is) => !is).length, isAside.filter(Boolean).length]
   const palette = own?.palette ?? []
-  const usual = palette.length > 0 ? repeated(palette, count) : colourings[colours](theme, count)
-  return [...usual, ...(endsInNone ? [noAnswerColour[theme]] : [])].map((colour, index) =>
-    ownOr(chart, index, colour, theme),
-  )
+  const usual = palette.length > 0 ? repeated(palette, counted) : colourings[colours](theme, counted)
+  const [next, nextAside] = [usual.values(), asideColours(theme, aside).values()]
+  return isAside.map((is, index) => ownOr(chart, index, (is ? nextAside : next).next().value ?? inkOf[theme], theme))
 }
 
 /** The colours of the bars of a single series: one for all, unless some have their own. */

@@ -29,10 +29,16 @@ const categories = {
 /** For those who gave no answer. */
 export const noAnswerColour = { light: '#7d8a87', dark: '#7f918d' } satisfies Record<Theme, string>
 
-/** From one end of a scale to the other, and from the first rank to the last. */
+/** For what else is apart from the others: "not applicable". */
+const paleAside = { light: '#bfc8c6', dark: '#4b5755' } satisfies Record<Theme, string>
+
+/**
+ * From one end of a scale to the other, and from the first rank to the last. Neither end is red or green: only the author knows which of them
+ * is the good one.
+ */
 const scales = {
-  light: ['#006860', '#65b5ad', '#cddbd9', '#e4a067', '#a64831'],
-  dark: ['#5bd5c9', '#388a82', '#55605e', '#b27744', '#f99c7c'],
+  light: ['#006860', '#65b5ad', '#d6dbe0', '#a397ce', '#584a93'],
+  dark: ['#5bd5c9', '#388a82', '#565f66', '#7f72ba', '#b5a9f2'],
 } satisfies Record<Theme, readonly string[]>
 const ranks = {
   light: ['#005b55', '#d3efeb'],
@@ -51,6 +57,9 @@ export const categoryColours = (theme: Theme, count: number): readonly string[] 
   const own = categories[theme]
   return Array.from({ length: count }, (_, index) => own[index % own.length] ?? '#000000')
 }
+/** Greys: the last is that of those who gave no answer. */
+export const asideColours = (theme: Theme, count: number): readonly string[] =>
+  stepsAlong([noAnswerColour[theme], paleAside[theme]], count).toReversed()
 export const scaleColours = (theme: Theme, count: number): readonly string[] => stepsAlong(scales[theme], count)
 export const rankColours = (theme: Theme, count: number): readonly string[] => stepsAlong(ranks[theme], count)
 

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
+import { shortened } from '../../../ui/shortened.ts'
 import type { Field } from '../field.ts'
-import { shortened } from '../filter/shortened.ts'
+import { QuestionSelect } from '../question-select.tsx'
 import { type BannerPick, pickKey } from '../report/report-options.ts'
 import { viewOf } from '../shape-view.ts'
 import { canBeColumns, itemsForColumns, MOST_GROUPS, pickLabel } from './banner.ts'
@@ -39,17 +40,15 @@ function PickEditor({ fields, picks, onPicks }: BannerPanelProps) {
   }
   return (
     <div className="banner-add">
-      <Select
+      <QuestionSelect
         label={t('columns-from')}
+        questions={usable}
         value={pick?.question ?? ''}
-        choices={[
-          { value: '', text: t('choose-question') },
-          ...usable.map(({ id, text }) => ({ value: id, text: `${id} ${shortened(text)}` })),
-        ]}
+        none={t('choose-question')}
         onChoose={choose}
       />
       {pick && field && field.items.length > 0 && (
-        <Select
+        <SearchSelect
           label={t('item')}
           value={pick.item === null ? ANY : String(pick.item)}
           choices={[

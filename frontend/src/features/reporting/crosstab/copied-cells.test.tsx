@@ -36,6 +36,31 @@ describe('cells that are copied from a crosstab', () => {
     expect(copiedCells(table, select(first.childNodes[0] ?? first, second))).toBe('92.67\t40.00')
   })
 
+  it('stand below their heads, also where a head spans several columns or rows', () => {
+    const table = tableOf(`<thead>
+      <tr><th rowspan="2">Column %</th><th rowspan="2"><button><b data-figure>Total</b></button></th>
+        <th colspan="2">Gender</th><th colspan="2">Age</th></tr>
+      <tr>${['Women', 'Men', 'Young', 'Old'].map((name) => `<th><b data-figure>${name}</b><i>a</i></th>`).join('')}</tr>
+      </thead><tbody><tr><th>Yes <button><i class="visually-hidden">Keep in place: Yes</i></button></th>
+      ${[1, 2, 3, 4, 5].map((figure) => `<td><span data-figure>${figure}</span></td>`).join('')}</tr></tbody>`)
+    expect(
+      copiedCells(table, select(table, table))
+        ?.split('\n')
+        .map((line) => line.split('\t')),
+    ).toEqual([
+      ['Column %', 'Total', 'Gender', '', 'Age', ''],
+      ['', '', 'Women', 'Men', 'Young', 'Old'],
+      ['Yes', '1', '2', '3', '4', '5'],
+    ])
+  })
+
+  it('that begin in the middle of a row keep their places', () => {
+    const table = tableOf(html)
+    const figure = table.rows[0]?.cells[2]
+    if (!figure) throw new Error('no cell')
+    expect(copiedCells(table, select(figure, table.rows[1]?.cells[1] ?? figure))).toBe('\t\t40.00\nNo\t7.33\t')
+  })
+
   it('are left to the browser if only one is selected, or none', () => {
     const table = tableOf(html)
     const cell = table.rows[1]?.cells[0]?.firstChild

@@ -136,6 +136,19 @@ describe('a crosstab', () => {
     ])
   })
 
+  it('is shown as its address says, which a colleague may get', async () => {
+    const { router } = open({
+      search: '?banner=Q2&rows=Q1&decimals=0&counts=1',
+      run: (body) => ({ body: compared(answerTo(body)) }),
+    })
+    expect((await rowsOf(/Do you drink tea/))[3]?.[1]).toBe('5060')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Compare with the total' }))
+    await userEvent.click(screen.getByRole('button', { name: 'More decimals' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?banner=Q2&rows=Q1&decimals=1&counts=1&arrows=0'))
+    await userEvent.selectOptions(screen.getByLabelText('Significance test'), 'None')
+    await waitFor(() => expect(router.state.location.search).toContain('decimals=1&counts=1&arrows=0'))
+  })
+
   it('orders the rows by a column', async () => {
     open({ search: '?banner=Q2&rows=Q3' })
     const labels = async () => (await rowsOf(/With what/)).slice(3).map(([label]) => label)

@@ -3,7 +3,6 @@ import { ReportItemId } from '@portal/contracts/ids'
 import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { bannerToRun } from '@portal/contracts/reporting/saved/banner-rules'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -12,24 +11,24 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Field } from '../field.ts'
 import { FilterPanel } from '../filter/filter-panel.tsx'
 import { OwnRowsPanel } from '../own-rows/own-rows-panel.tsx'
-import { runQuery } from '../queries.ts'
 import { Notes } from '../report/notes.tsx'
 import { QuestionPanel } from '../report/question-panel.tsx'
 import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { type BannerPick, specOf } from '../report/report-options.ts'
 import { RunState } from '../report/run-state.tsx'
-import { useKept } from '../report/use-kept.ts'
 import { useReportOptions } from '../report/use-report-options.ts'
 import { NEW } from '../report-paths.ts'
+import { useRun } from '../use-run.ts'
 import { WhoScope } from '../who/who-scope.tsx'
 import { bannerOf, suggestedPicks } from './banner.ts'
 import { BannerPanel } from './banner-panel.tsx'
 import { CrosstabQuestion, hasManyCells } from './crosstab-question.tsx'
-import { CrosstabDisplay, CrosstabTools, usualCrosstab, withChart } from './crosstab-tools.tsx'
+import { type CrosstabDisplay, CrosstabTools, withChart } from './crosstab-tools.tsx'
 import { MarksLegend } from './marks-legend.tsx'
 import { BannerLoader, SaveAsBanner, SavedBanner } from './saved-banner.tsx'
 import { TestingPanel } from './testing-panel.tsx'
+import { useCrosstabDisplay } from './use-crosstab-display.ts'
 import './crosstab.css'
 
 type TablesProps = Readonly<{
@@ -79,8 +78,7 @@ type CrosstabProps = Report & Readonly<{ saved: Banner | null }>
 function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved }: CrosstabProps) {
   const t = useTexts('reporting/reports')
   const { options, isBroken, change } = useReportOptions()
-  const [kept, setDisplay] = useKept(`crosstab-${surveyId}`, CrosstabDisplay)
-  const display = kept ?? usualCrosstab
+  const [display, setDisplay] = useCrosstabDisplay(surveyId)
   const [isAsking, setAsking] = useState(false)
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
   const rows = options.rows ?? ids
@@ -93,8 +91,8 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
   )
   const isReady = banner.length > 0 && rows.length > 0
   const questions = options.rows ? ids.filter((id) => rows.includes(id)) : []
-  const asked = runQuery({ ...specOf(surveyId, options, savedWith), questions, banner }, saved?.BannerID)
-  const query = useQuery({ ...asked, enabled: isReady })
+  const spec = { ...specOf(surveyId, options, savedWith), questions, banner }
+  const query = useRun(spec, { isReady, reportID: saved?.BannerID })
   const run = isReady ? query.data : undefined
   const setPicks = (picks: readonly BannerPick[]) => change({ banner: picks })
   const setRows = (chosen: readonly string[]) => change({ rows: chosen.length === ids.length ? null : chosen })

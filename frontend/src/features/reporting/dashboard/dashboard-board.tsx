@@ -77,7 +77,7 @@ export function DashboardBoard(props: BoardProps) {
     const target = event.over && targetAt(layout, String(event.over.id))
     if (target) onLayout(movedWidget(layout, String(event.active.id), target))
   }
-  if (layout.length === 0) return <EmptyState icon="columns" title={t('no-widgets')} hint={t('no-widgets-hint')} />
+  if (layout.length === 0) return <EmptyState icon="dashboard" title={t('no-widgets')} hint={t('no-widgets-hint')} />
   return (
     <DndContext
       sensors={sensors}

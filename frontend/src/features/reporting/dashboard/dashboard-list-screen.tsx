@@ -78,7 +78,7 @@ function Content() {
   )
   if (data.length === 0) {
     return (
-      <EmptyState icon="columns" title={t('none')} hint={t('none-hint')}>
+      <EmptyState icon="dashboard" title={t('none')} hint={t('none-hint')}>
         {add}
       </EmptyState>
     )

@@ -2,10 +2,11 @@ import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { DashboardSettings, Widget } from '@portal/contracts/reporting/saved/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
-import { Select } from '../../../ui/field.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import { drawnWidgetQuery } from './dashboard-queries.ts'
 
-const RESPONDENTS = ''
+/** No row has such an id. */
+const RESPONDENTS = '#respondents'
 
 type RowProps = Readonly<{ widget: Widget; settings: DashboardSettings; onWidget: (differs: Partial<Widget>) => void }>
 
@@ -17,7 +18,7 @@ export function NumberRow({ widget, settings, onWidget }: RowProps) {
   const { data } = useQuery(drawnWidgetQuery(widget, settings))
   const rows = data ? (runInWords(data, language, say).tables[0]?.rows ?? []) : []
   return (
-    <Select
+    <SearchSelect
       label={t('number-of')}
       value={widget.row ?? RESPONDENTS}
       choices={[

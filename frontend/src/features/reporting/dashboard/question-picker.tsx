@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/field.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import { questionsQuery, reportSurveysQuery } from '../queries.ts'
+import { QuestionSelect } from '../question-select.tsx'
 import '../survey-list.css'
 
 const NONE = ''
@@ -26,7 +27,7 @@ export function QuestionPicker({ action, onPick }: PickerProps) {
   }
   return (
     <div className="survey-tools">
-      <Select
+      <SearchSelect
         label={t('survey')}
         value={survey}
         choices={[
@@ -38,13 +39,11 @@ export function QuestionPicker({ action, onPick }: PickerProps) {
           setQuestion(NONE)
         }}
       />
-      <Select
+      <QuestionSelect
         label={t('question')}
+        questions={questions}
         value={question}
-        choices={[
-          { value: NONE, text: t('choose-question') },
-          ...questions.map(({ id, text }) => ({ value: id, text: `${id} ${text}` })),
-        ]}
+        none={t('choose-question')}
         onChoose={setQuestion}
       />
       <Button look="strong" icon="add" disabled={question === NONE} onClick={pick}>

@@ -123,7 +123,7 @@ function Content() {
   )
   if (data.length > 0) return <Decks decks={data} add={add} />
   return (
-    <EmptyState icon="columns" title={t('no-decks')} hint={t('no-decks-hint')}>
+    <EmptyState icon="slides" title={t('no-decks')} hint={t('no-decks-hint')}>
       {add}
     </EmptyState>
   )

@@ -1,17 +1,16 @@
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { DeckQuestion } from '@portal/contracts/reporting/saved/deck'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMedia } from '../../../lib/browser-state.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Chart } from '../chart/chart.tsx'
 import { useFigures } from '../figures.ts'
-import { runQuery } from '../queries.ts'
 import { RunFailure } from '../report/run-failure.tsx'
 import { blocksOf, usualType } from '../topline/block-data.ts'
 import { MatrixTable } from '../topline/matrix-table.tsx'
 import { ShareTable } from '../topline/share-table.tsx'
+import { useRun } from '../use-run.ts'
 import { slideSpec } from './deck-queries.ts'
 
 /** The first notes say base and filter. */
@@ -24,7 +23,7 @@ export function SlideView({ slide }: Readonly<{ slide: DeckQuestion }>) {
   const language = useLanguage()
   const isNarrow = useMedia('(width < 600px)')
   const figures = useFigures(0)
-  const { data, error, refetch } = useQuery(runQuery(slideSpec(slide)))
+  const { data, error, refetch } = useRun(slideSpec(slide))
   const run = useMemo(() => data && runInWords(data, language, say), [data, language, say])
   if (!run && error) return <RunFailure error={error} onRetry={() => void refetch()} />
   if (!run) return <Loading label={t('loading-widget')} />

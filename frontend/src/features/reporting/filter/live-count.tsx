@@ -1,13 +1,10 @@
 import type { SurveyId } from '@portal/contracts/ids'
-import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import type { Field } from '../field.ts'
-import { runQuery } from '../queries.ts'
 import { type ReportOptions, specOf } from '../report/report-options.ts'
+import { useRun } from '../use-run.ts'
 
 type CountProps = Readonly<{ surveyId: SurveyId; fields: readonly Field[]; options: ReportOptions }>
-
-const REFRESH_MS = 5_000
 
 /** How many respondents the filter leaves, of all that there are without it; while it is edited. */
 export function LiveCount({ surveyId, fields, options }: CountProps) {
@@ -15,7 +12,7 @@ export function LiveCount({ surveyId, fields, options }: CountProps) {
   const [first] = fields
   const questions = first ? [first.id] : []
   const spec = { ...specOf(surveyId, { ...options, own: [] }), questions, test: 'none' as const }
-  const { data } = useQuery({ ...runQuery(spec), refetchInterval: REFRESH_MS })
+  const { data } = useRun(spec)
   if (!data) return null
   const { respondents, outOf } = data
   return (

@@ -3,11 +3,12 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import type { Field } from '../field.ts'
+import { QuestionSelect } from '../question-select.tsx'
 import { askingOf } from '../shape-view.ts'
 import { type DraftRule, ruleAbout } from './draft.ts'
 import { needOf } from './operators.ts'
-import { shortened } from './shortened.ts'
 
 type Rule = Readonly<{ rule: DraftRule; onRule: (rule: DraftRule) => void }>
 type RuleEditorProps = Rule & Readonly<{ number: number; fields: readonly Field[]; onRemove: () => void }>
@@ -66,14 +67,9 @@ function About({ field, fields, rule, onRule }: Rule & Readonly<{ field: Field; 
   }
   return (
     <>
-      <Select
-        label={t('question')}
-        value={rule.question}
-        choices={fields.map(({ id, text }) => ({ value: id, text: `${id} ${shortened(text)}` }))}
-        onChoose={choose}
-      />
+      <QuestionSelect label={t('question')} questions={fields} value={rule.question} onChoose={choose} />
       {field.items.length > 0 && (
-        <Select
+        <SearchSelect
           label={t('item')}
           value={rule.item === null ? ANY : String(rule.item)}
           choices={itemChoices(field, t('any-item'))}

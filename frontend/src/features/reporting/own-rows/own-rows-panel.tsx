@@ -5,8 +5,9 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import type { Field } from '../field.ts'
-import { shortened } from '../filter/shortened.ts'
+import { QuestionSelect } from '../question-select.tsx'
 import { draftFor, kindsFor, type OwnRowDraft, rowOf } from './own-row-draft.ts'
 import { OwnRowFields } from './own-row-fields.tsx'
 import { SurveyRows } from './survey-rows.tsx'
@@ -72,7 +73,7 @@ function Chosen({ draft, field, onDraft }: ChosenProps) {
   return (
     <>
       {field.items.length > 0 && (
-        <Select
+        <SearchSelect
           label={t('item')}
           value={draft.item === null ? EVERY : String(draft.item)}
           choices={[
@@ -110,13 +111,11 @@ function Editor({ fields, rows, onRows }: Omit<PanelProps, 'surveyId'>) {
   }
   return (
     <div className="own-row">
-      <Select
+      <QuestionSelect
         label={t('question')}
+        questions={usable}
         value={draft?.question ?? ''}
-        choices={[
-          { value: '', text: t('choose-question') },
-          ...usable.map(({ id, text }) => ({ value: id, text: `${id} ${shortened(text)}` })),
-        ]}
+        none={t('choose-question')}
         onChoose={choose}
       />
       {draft && field && <Chosen {...{ draft, field }} onDraft={(differs) => setDraft({ ...draft, ...differs })} />}

@@ -4,8 +4,8 @@ import type { TableCell } from '@portal/contracts/reporting/table'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Select } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { useFigures } from '../figures.ts'
 import { type ComparedRow, type ComparedTable, comparedRuns } from './compared-run.ts'
@@ -109,7 +109,7 @@ export function Comparison({ before, after, erasedSince }: ComparisonProps) {
       </p>
       <div className="survey-tools">
         {before.columns.length > 1 && (
-          <Select
+          <SearchSelect
             label={t('column')}
             value={column}
             choices={before.columns.map(({ id, group, label }) => ({

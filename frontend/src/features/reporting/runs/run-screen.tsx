@@ -8,11 +8,11 @@ import { useParams } from '../../../lib/router/hooks.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { Select } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import { reportSurveysQuery } from '../queries.ts'
 import { RunFailure } from '../report/run-failure.tsx'
 import { RUNS } from '../report-paths.ts'
@@ -76,7 +76,7 @@ function Run({ run }: Readonly<{ run: RecordedRun }>) {
     <div className="stack">
       <RunFacts run={run} part={part} />
       {run.parts.length > 1 && (
-        <Select
+        <SearchSelect
           label={t('part')}
           value={String(index)}
           choices={run.parts.map(({ title, spec }, at) => ({

@@ -8,11 +8,12 @@ import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Select, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { reportSurveysQuery } from '../queries.ts'
 import { recordedRunPath } from '../report-paths.ts'
@@ -125,7 +126,7 @@ export function RunsScreen() {
     >
       <div className="survey-tools">
         <TextField type="search" label={t('search')} value={typed} maxLength={200} onText={seek} />
-        <Select
+        <SearchSelect
           label={t('survey')}
           value={surveyID ?? ''}
           choices={[

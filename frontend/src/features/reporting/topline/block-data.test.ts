@@ -1,6 +1,6 @@
 import type { RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { describe, expect, it } from 'vitest'
-import { blocksOf, usualType } from './block-data.ts'
+import { blocksOf, sortedBlock, usualType } from './block-data.ts'
 
 const row = (label: string, value: number | null, differs: Partial<RowInWords> = {}): RowInWords => ({
   id: label,
@@ -81,11 +81,43 @@ describe('the block of a question', () => {
     expect(block?.chart?.series.map(({ name }) => name)).toEqual(['Yes', 'No'])
   })
 
+  it('says which points of a grid are not of its scale', () => {
+    const outside = [
+      row('Unfamiliar', 0.1, { code: 6, isOffScale: true }),
+      row('No comment', 0.1, { code: 98 }),
+      row('No answer', 0.1, { kind: 'none' }),
+    ]
+    const withOutside = grid.map((one) => (one.view === 'item' ? { ...one, rows: [...one.rows, ...outside] } : one))
+    const chart = blocksOf(withOutside).get('Q5')?.chart
+    expect([chart?.offScale, chart?.endsInNone]).toEqual([[false, false, true, true, false], true])
+  })
+
   it('has no chart for an open text', () =>
     expect(
       blocksOf([table({ questionType: 3, shape: 'text', rows: [row('Answered', 0.5, { kind: 'texts' })] })]).get('Q1')
         ?.chart,
     ).toBeNull())
+})
+
+describe('a block whose answers are sorted', () => {
+  const rows = [row('Few', 0.1), row('Most', 0.6), row('Some', 0.3), row('Mean', 2, { kind: 'mean' })]
+  const [block] = blocksOf([table({ rows })]).values()
+  const sorted = (isDescending: boolean) => block && sortedBlock(block, { column: 0, isDescending })
+
+  it('has them so in its table and its chart, above its statistics', () => {
+    expect(sorted(true)?.table.rows.map(({ label }) => label)).toEqual(['Most', 'Some', 'Few', 'Mean'])
+    expect(sorted(true)?.chart).toMatchObject({
+      labels: ['Most', 'Some', 'Few'],
+      series: [{ shares: [0.6, 0.3, 0.1] }],
+    })
+    expect(sorted(false)?.chart?.labels).toEqual(['Few', 'Some', 'Most'])
+  })
+
+  it('stays as it is without an order, and where it is a grid', () => {
+    const [matrix] = blocksOf(grid).values()
+    expect(block && sortedBlock(block, null)).toBe(block)
+    expect(matrix && sortedBlock(matrix, { column: 0, isDescending: true })).toBe(matrix)
+  })
 })
 
 describe('the default chart', () => {

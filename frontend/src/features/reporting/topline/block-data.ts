@@ -2,7 +2,9 @@ import { colourKeyOf } from '@portal/contracts/reporting/colours'
 import type { RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
+import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import { type ChartData, type ChartType, MANY_LABELS } from '../chart/chart-data.ts'
+import { type RowOrder, rowsInOrder } from '../crosstab/row-order.ts'
 import { type ShapeView, viewOf } from '../shape-view.ts'
 
 /** A figure of all of a question's items: `key` of the scale point, rank or statistic. */
@@ -11,6 +13,8 @@ export type MatrixColumn = Readonly<{
   label: string
   kind: RowInWords['kind']
   isPart: boolean
+  /** "Not applicable", "no comment". */
+  isOffScale: boolean
   colourKey: string
 }>
 /** `places`: of each cell, the ids of its table and its row in the run. */
@@ -40,6 +44,7 @@ export type Block = Readonly<{
 
 const TOTAL = 0
 const totalOf = ({ cells }: RowInWords): TableCell | null => cells[TOTAL] ?? null
+const isOffScale = ({ code, isOffScale: isSaidSo = false }: RowInWords): boolean => isSaidSo || code === NO_COMMENT
 
 const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix => {
   const parts = items[0]?.rows.filter(({ kind }) => kind === 'code' || kind === 'none') ?? []
@@ -51,6 +56,7 @@ const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix
       label: row.label,
       kind: row.kind,
       isPart: true,
+      isOffScale: isOffScale(row),
       colourKey: colourKeyOf(summary.question, row),
     })),
     ...sections.map((section) => ({
@@ -58,6 +64,7 @@ const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix
       label: section,
       kind: ofSection(section)[0]?.kind ?? ('code' as const),
       isPart: false,
+      isOffScale: false,
       colourKey: '',
     })),
   ]
@@ -84,6 +91,7 @@ const matrixChart = ({ columns, lines }: Matrix, colours: ChartData['colours']):
   colours,
   colourKeys: columns.flatMap(({ colourKey, isPart }) => (isPart ? [colourKey] : [])),
   endsInNone: columns.findLast(({ isPart }) => isPart)?.kind === 'none',
+  offScale: columns.filter(({ isPart }) => isPart).map((column) => column.isOffScale),
 })
 
 const tableChart = (
@@ -144,6 +152,15 @@ export const blocksOf = (tables: readonly TableInWords[]): ReadonlyMap<string, B
     return block ? [[question, block] as const] : []
   })
   return new Map(blocks)
+}
+
+/** The block with its answers sorted by their share, in the table and in the chart. The items of a grid stay in their order. */
+export const sortedBlock = (block: Block, order: RowOrder): Block => {
+  const { view, matrix, chart } = block
+  if (!order || matrix) return block
+  const table = { ...block.table, rows: rowsInOrder(block.table.rows, order) }
+  const drawn = chartOf(view, table, null)
+  return { ...block, table, chart: chart && drawn && { ...chart, ...drawn } }
 }
 
 /** A pie for a single choice, bars for the rest; horizontal if there are many, since their labels need space. */

@@ -11,12 +11,13 @@ import { useShownTheme } from '../../../ui/shown-theme.ts'
 import { Chart, ChartTools } from '../chart/chart.tsx'
 import { type ChartType, fittingType, isRound, type OwnColours } from '../chart/chart-data.ts'
 import { coloursOf } from '../chart/drawing.ts'
+import { nextRowOrder, type RowOrder } from '../crosstab/row-order.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { useFigures } from '../figures.ts'
-import { type Block, usualType } from './block-data.ts'
+import { type Block, sortedBlock, usualType } from './block-data.ts'
 import { MatrixTable } from './matrix-table.tsx'
 import { OwnTexts } from './own-texts.tsx'
-import { ShareTable } from './share-table.tsx'
+import { ShareTable, type Sorting } from './share-table.tsx'
 import { TextList } from './text-list.tsx'
 
 const MarksView = lazy(async () => ({ default: (await import('./marks-view.tsx')).MarksView }))
@@ -70,10 +71,10 @@ function Moves({
 }
 
 type ContentProps = Pick<BlockProps, 'surveyId' | 'block' | 'decimals' | 'isFiltered'> &
-  Readonly<{ type: ChartType; isLarge?: boolean }>
+  Readonly<{ type: ChartType; isLarge?: boolean; sorting: Sorting }>
 
 /** Chart and table; for an open text the written texts. */
-function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false }: ContentProps) {
+function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false, sorting }: ContentProps) {
   const figures = useFigures(decimals)
   const theme = useShownTheme()
   const { chart, matrix, title } = block
@@ -87,7 +88,7 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false 
       {matrix ? (
         <MatrixTable matrix={matrix} name={title} figures={figures} />
       ) : (
-        <ShareTable block={block} figures={figures} swatches={swatches} />
+        <ShareTable {...{ block, figures, swatches, sorting }} />
       )}
       {block.view.showsMarks && (
         <Suspense>
@@ -105,17 +106,19 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false 
 export function QuestionBlock(props: BlockProps) {
   const { surveyId, block: asked, decimals, isFiltered, baseKind, chosenType, onType, moves } = props
   const { texts, colours, isEditing, onTexts, exported } = props
-  const block = useMemo(
-    () => ({ ...asked, title: texts.title || asked.title, chart: asked.chart && { ...asked.chart, own: colours } }),
-    [asked, texts.title, colours],
-  )
+  const [order, setOrder] = useState<RowOrder>(null)
+  const sorting = { order, onSort: () => setOrder(nextRowOrder(order, 0)) }
+  const block = useMemo(() => {
+    const chart = asked.chart && { ...asked.chart, own: colours }
+    return sortedBlock({ ...asked, title: texts.title || asked.title, chart }, order)
+  }, [asked, texts.title, colours, order])
   const t = useTexts('reporting/reports')
   const isNarrow = useMedia('(width < 600px)')
   const [isLarge, setLarge] = useState(false)
   const figures = useFigures(decimals)
   const { chart, question, title, base, weightedBase } = block
   const type = chart ? fittingType(chart, chosenType, usualType(block, chart, isNarrow)) : 'bar'
-  const content = <Content {...{ surveyId, block, decimals, isFiltered, type, isLarge }} />
+  const content = <Content {...{ surveyId, block, decimals, isFiltered, type, isLarge, sorting }} />
   const baseLine = t('base-line', { n: figures.count(base), who: t(`base-${baseKind}`) })
   const weighted = weightedBase === null ? '' : ` · ${t('weighted-base')}: ${figures.statistic(weightedBase)}`
   const fileName = `${question}-${type}`

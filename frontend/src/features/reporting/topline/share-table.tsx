@@ -3,10 +3,20 @@ import type { RowInWords } from '@portal/contracts/reporting/run-in-words'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TableBox } from '../../../ui/table.tsx'
 import { Swatch } from '../chart/chart.tsx'
+import type { RowOrder } from '../crosstab/row-order.ts'
+import { SortHeader } from '../sort-header.tsx'
 import type { Block } from './block-data.ts'
 import { TotalFigure } from './total-figure.tsx'
 
-type ShareTableProps = Readonly<{ block: Block; figures: Figures; swatches: readonly string[] }>
+/** The order of the answers, and how to change it. */
+export type Sorting = Readonly<{ order: RowOrder; onSort: () => void }>
+
+type ShareTableProps = Readonly<{ block: Block; figures: Figures; swatches: readonly string[]; sorting?: Sorting }>
+
+const directionOf = (order: RowOrder) => {
+  if (!order) return 'none'
+  return order.isDescending ? 'descending' : 'ascending'
+}
 
 function ShareRow({
   table,
@@ -40,7 +50,7 @@ function ShareRow({
 }
 
 /** The codes with n and %, then nets and statistics. `swatches`: the colours of the chart's slices, if it has some. */
-export function ShareTable({ block, figures, swatches }: ShareTableProps) {
+export function ShareTable({ block, figures, swatches, sorting }: ShareTableProps) {
   const t = useTexts('reporting/reports')
   return (
     <TableBox label={t('table-of', { name: block.title })}>
@@ -50,9 +60,15 @@ export function ShareTable({ block, figures, swatches }: ShareTableProps) {
           <th scope="col" className="table__number">
             <abbr title={t('n-long')}>{t('n-short')}</abbr>
           </th>
-          <th scope="col" className="table__number">
-            %
-          </th>
+          {sorting ? (
+            <SortHeader isNumber direction={directionOf(sorting.order)} onSort={sorting.onSort}>
+              %
+            </SortHeader>
+          ) : (
+            <th scope="col" className="table__number">
+              %
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>

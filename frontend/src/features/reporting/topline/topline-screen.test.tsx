@@ -33,6 +33,23 @@ describe('a topline', () => {
     expect(screen.getByRole('button', { name: 'Fewer decimals' })).toHaveProperty('disabled', true)
   })
 
+  it('sorts the answers of a question by their share, and back', async () => {
+    open()
+    const tea = await block(/Do you drink tea/)
+    const answers = () =>
+      rowsOf(tea)
+        .slice(1)
+        .map(([answer]) => answer)
+    const share = within(tea).getByRole('columnheader', { name: '%' })
+    expect(answers()).toEqual(['Yes', 'No'])
+    await userEvent.click(within(share).getByRole('button'))
+    expect([answers(), share.getAttribute('aria-sort')]).toEqual([['Yes', 'No'], 'descending'])
+    await userEvent.click(within(share).getByRole('button'))
+    expect([answers(), share.getAttribute('aria-sort')]).toEqual([['No', 'Yes'], 'ascending'])
+    await userEvent.click(within(share).getByRole('button'))
+    expect([answers(), share.getAttribute('aria-sort')]).toEqual([['Yes', 'No'], 'none'])
+  })
+
   it('loads a question that is turned on, and all of them at once', async () => {
     const { asked } = open()
     await block(/Do you drink tea/)

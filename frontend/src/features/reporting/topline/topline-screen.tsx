@@ -16,7 +16,7 @@ import { dashboardQuery } from '../dashboard/dashboard-queries.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { FilterPanel } from '../filter/filter-panel.tsx'
 import { OwnRowsPanel } from '../own-rows/own-rows-panel.tsx'
-import { runQuery, toplineQuery } from '../queries.ts'
+import { toplineQuery } from '../queries.ts'
 import { Notes } from '../report/notes.tsx'
 import { QuestionPanel } from '../report/question-panel.tsx'
 import { ReportFrame } from '../report/report-frame.tsx'
@@ -26,6 +26,7 @@ import { ReportToolbar } from '../report/report-toolbar.tsx'
 import { RunState } from '../report/run-state.tsx'
 import { useReportOptions } from '../report/use-report-options.ts'
 import { ALL_SURVEYS, dashboardPath, toplinePath } from '../report-paths.ts'
+import { useRun } from '../use-run.ts'
 import { WhoScope } from '../who/who-scope.tsx'
 import { blocksOf } from './block-data.ts'
 import { ColoursButton } from './colours-dialog.tsx'
@@ -82,9 +83,8 @@ function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved 
   const [isAsking, setAsking] = useState(false)
   const who = useTexts('reporting/respondents')
   const asked = display.shown.length > 0 ? ids.filter((id) => display.shown.includes(id)) : ids.slice(0, 1)
-  const query = useQuery(
-    runQuery({ ...specOf(surveyId, options, savedWith), questions: asked, test: 'none' }, saved?.reportID),
-  )
+  const spec = { ...specOf(surveyId, options, savedWith), questions: asked, test: 'none' as const }
+  const query = useRun(spec, { reportID: saved?.reportID })
 
   return (
     <ReportFrame {...{ surveyId, reportId, title }} view="topline" run={query.data}>

@@ -1,18 +1,17 @@
 import { type SavedWeighting, saveWeighting } from '@portal/contracts/http/reporting/weightings'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import { weightingIssues } from '@portal/contracts/reporting/weighting'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Select, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { shortened } from '../filter/shortened.ts'
-import { runQuery, weightingsKey } from '../queries.ts'
+import { weightingsKey } from '../queries.ts'
+import { QuestionSelect } from '../question-select.tsx'
 import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { readOptions, specOf } from '../report/report-options.ts'
@@ -20,6 +19,7 @@ import { NEW, weightingsPath } from '../report-paths.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { viewOf } from '../shape-view.ts'
+import { useRun } from '../use-run.ts'
 import { type CountOf, TargetEditor } from './target-editor.tsx'
 import {
   draftOfWeighting,
@@ -55,11 +55,8 @@ const useRuns = ({ surveyId }: Report, draft: WeightingDraft) => {
   const spec = { ...specOf(surveyId, usual), questions, test: 'none' as const }
   const written = weightingOf(useSettled(draft, PAUSE_MS), t('new'))
   const weighting = written && weightingIssues(written).length === 0 ? written : null
-  const counted = useQuery({ ...runQuery(spec), enabled: questions.length > 0 })
-  const tried = useQuery({
-    ...runQuery({ ...spec, ...(weighting && { weighting }) }),
-    enabled: weighting !== null,
-  })
+  const counted = useRun(spec, { isReady: questions.length > 0 })
+  const tried = useRun({ ...spec, ...(weighting && { weighting }) }, { isReady: weighting !== null })
   return { counted: counted.data, tried, isComplete: weighting !== null }
 }
 
@@ -96,17 +93,7 @@ function NewTarget({
     if (field) onDraft({ ...draft, targets: [...draft.targets, newTarget(field)] })
   }
   if (free.length === 0) return null
-  return (
-    <Select
-      label={t('add-target')}
-      value=""
-      choices={[
-        { value: '', text: t('choose-question') },
-        ...free.map(({ id, text }) => ({ value: id, text: `${id} ${shortened(text)}` })),
-      ]}
-      onChoose={add}
-    />
-  )
+  return <QuestionSelect label={t('add-target')} questions={free} value="" none={t('choose-question')} onChoose={add} />
 }
 
 function Editor(props: EditorProps) {

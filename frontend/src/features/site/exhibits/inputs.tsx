@@ -6,6 +6,7 @@ import { MARK } from '../../../ui/mark.ts'
 import { OptionLine } from '../../../ui/option-line.tsx'
 import { PictureOption } from '../../../ui/picture-option.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { type Exhibit, pressable, type SpecimenProps, useSpecimenTexts } from './exhibit.ts'
 
@@ -74,6 +75,18 @@ function Selects({ state }: SpecimenProps) {
   )
 }
 
+const WEEKS = Array.from({ length: 12 }, (_, index) => String(index + 1))
+
+function SearchSelects({ state }: SpecimenProps) {
+  const { t, say } = useSpecimenTexts(state)
+  const [value, setValue] = useState(state === 'empty' ? '' : '2')
+  const choices = [
+    { value: '', text: t('choose-week') },
+    ...WEEKS.map((week) => ({ value: week, text: `${t('week')} ${week} ${say('choice')}` })),
+  ]
+  return <SearchSelect label={say('heading')} value={value} onChoose={setValue} choices={choices} />
+}
+
 function Checkboxes({ state }: SpecimenProps) {
   const { t, say } = useSpecimenTexts(state)
   const [isChecked, setChecked] = useState(true)
@@ -134,6 +147,7 @@ export const inputs = {
   FieldError: { states: ['rest', 'long'], Specimen: Errors },
   TextArea: { states: [...pressable, 'invalid', 'empty', 'long'], Specimen: TextAreas },
   Select: { states: [...pressable, 'invalid', 'long'], Specimen: Selects },
+  SearchSelect: { states: [...pressable, 'empty', 'long'], Specimen: SearchSelects },
   Checkbox: { states: [...pressable, 'long'], Specimen: Checkboxes },
   OptionLine: { states: [...pressable, 'disabled', 'long'], Specimen: OptionLines },
   PictureOption: { states: [...pressable, 'disabled', 'long'], Specimen: PictureOptions },

@@ -4,6 +4,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import type { PanelProps } from './panel-props.ts'
 import { columnChange, entriesOf, joinChange } from './plan-edits.ts'
 import { useDraft } from './use-draft.ts'
@@ -13,6 +14,8 @@ type Target = NonNullable<PanelProps['target']>['questions'][number] | undefined
 
 /** No question has such an id. */
 const OWN = ' own'
+/** No option has such a code. */
+const WHOLE = ' whole'
 const ID = /^[A-Za-z][A-Za-z0-9]*$/
 
 /** An id that no question has: made of the heading where that is possible. */
@@ -63,7 +66,7 @@ function QuestionChoice({ file, edited, position, target, column }: PlacingProps
   }
   return (
     <>
-      <Select
+      <SearchSelect
         label={t('question')}
         value={column.question}
         choices={[
@@ -99,14 +102,14 @@ export function Placing(props: PlacingProps) {
     <>
       <QuestionChoice {...props} />
       {entries.length > 0 && (
-        <Select
+        <SearchSelect
           label={t('part')}
-          value={column.code === null ? '' : String(column.code)}
+          value={column.code === null ? WHOLE : String(column.code)}
           choices={[
-            ...(mayBeWhole ? [{ value: '', text: t('whole-question') }] : []),
+            ...(mayBeWhole ? [{ value: WHOLE, text: t('whole-question') }] : []),
             ...entries.map(({ code, text }) => ({ value: String(code), text: shownText({ id: String(code), text }) })),
           ]}
-          onChoose={(code) => change(put({ code: code === '' ? null : Number(code) }))}
+          onChoose={(code) => change(put({ code: code === WHOLE ? null : Number(code) }))}
         />
       )}
       {gridColumns.length > 0 && (

@@ -4,6 +4,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 
 type PreviewToolsProps = Readonly<{
   preview: Preview | null
@@ -44,7 +45,7 @@ export function PreviewTools({
         choices={versions.map((version) => ({ value: version, text: version }))}
         onChoose={(version) => onVersion(Number(version))}
       />
-      <Select
+      <SearchSelect
         label={t('jump')}
         value={present}
         choices={present === '' ? [{ value: '', text: t('at-the-end') }, ...pages] : pages}
