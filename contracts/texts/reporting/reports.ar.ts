@@ -219,6 +219,8 @@ export const texts: Translation<typeof english> = {
   'hidden-under': 'احجب القواعد دون',
   'hidden-under-hint': '0: لا يُحجب شيء',
   counts: 'الأعداد',
+  'row-shares': 'نسبة الصف %',
+  'share-of-row': '{{share}} من الصف',
   arrows: 'مقارنة بالمجموع',
   'higher-than': 'أعلى من {{letters}} عند {{level, number(style: percent; maximumFractionDigits: 2)}}',
   hidden: 'محجوب',

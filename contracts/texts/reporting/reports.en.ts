@@ -200,6 +200,8 @@ export const texts = {
   'hidden-under': 'Hide bases under',
   'hidden-under-hint': '0: hide nothing',
   counts: 'Counts',
+  'row-shares': 'Row %',
+  'share-of-row': '{{share}} of row',
   arrows: 'Compare with the total',
   'higher-than': 'higher than {{letters}} at {{level, number(style: percent; maximumFractionDigits: 2)}}',
   hidden: 'hidden',

@@ -209,6 +209,8 @@ export const texts: Translation<typeof english> = {
   'hidden-under': 'Masquer les bases inférieures à',
   'hidden-under-hint': '0 : ne rien masquer',
   counts: 'Effectifs',
+  'row-shares': '% en ligne',
+  'share-of-row': '{{share}} de la ligne',
   arrows: 'Comparer au total',
   'higher-than': 'supérieur à {{letters}} à {{level, number(style: percent; maximumFractionDigits: 2)}}',
   'higher-than-total': 'supérieur au total',

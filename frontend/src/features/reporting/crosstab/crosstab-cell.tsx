@@ -7,9 +7,16 @@ import { memo } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Figure } from '../who/who-scope.tsx'
 import { arrowOf, baseMark, HIDDEN_MARK } from './marks.ts'
+import { rowShareOf } from './row-share.ts'
 
 /** `hasLetters`: every cell of the column has space for them, so that the figures are aligned. */
-export type CellShown = Readonly<{ hasCounts: boolean; hasArrows: boolean; hasOwnBase: boolean; hasLetters: boolean }>
+export type CellShown = Readonly<{
+  hasCounts: boolean
+  hasRowShares: boolean
+  hasArrows: boolean
+  hasOwnBase: boolean
+  hasLetters: boolean
+}>
 type CellProps = Readonly<{
   row: RowInWords
   cell: TableCell
@@ -85,9 +92,16 @@ const peopleOf = ({ row, cell, hasCounts, hasOwnBase, figures }: CellProps): str
   return [counted, weighted, base].filter(Boolean).join(' · ')
 }
 
-/** One figure with its letters, its arrow and, if chosen, its counts. */
+function RowShare({ row, cell, figures }: Pick<CellProps, 'row' | 'cell' | 'figures'>) {
+  const t = useTexts('reporting/reports')
+  const share = rowShareOf(row, cell)
+  if (share === null) return null
+  return <span className="cross-cell__people">{t('share-of-row', { share: figures.percent(share) })}</span>
+}
+
+/** One figure with its letters, its arrow and, if chosen, its counts and its share of the row. */
 export const CrosstabCell = memo(function CrosstabCell(props: CellProps) {
-  const { cell, isFirst, hasArrows, hasOwnBase, hasLetters } = props
+  const { cell, isFirst, hasRowShares, hasArrows, hasOwnBase, hasLetters } = props
   const people = peopleOf(props)
   return (
     <td className={`${isFirst ? 'cross-first' : ''} cross-cell cross-cell--${cell.status}`}>
@@ -98,6 +112,7 @@ export const CrosstabCell = memo(function CrosstabCell(props: CellProps) {
         {hasLetters && <Letters {...props} />}
       </span>
       {people && <span className="cross-cell__people">{people}</span>}
+      {hasRowShares && <RowShare {...props} />}
     </td>
   )
 })

@@ -71,7 +71,7 @@ const useDrawn = (place: RefObject<Element | null>, isLater: boolean): boolean =
 }
 
 function Part({ run, display, table, isLater, chosen, onType }: PartProps) {
-  const { decimals, hasCounts, hasArrows } = display
+  const { decimals, hasCounts, hasRowShares, hasArrows } = display
   const { columns, spec } = run
   const place = useRef<HTMLDivElement>(null)
   const isDrawn = useDrawn(place, isLater)
@@ -83,7 +83,10 @@ function Part({ run, display, table, isLater, chosen, onType }: PartProps) {
       {table.itemTitle && <h3>{table.itemTitle}</h3>}
       {chosen && chart && <TableChart {...{ run, display, table, chart, chosen, onType }} />}
       {isDrawn ? (
-        <CrosstabTable {...{ table, columns, decimals, hasCounts, hasArrows, rules }} isTested={spec.test !== 'none'} />
+        <CrosstabTable
+          {...{ table, columns, decimals, hasCounts, hasRowShares, hasArrows, rules }}
+          isTested={spec.test !== 'none'}
+        />
       ) : (
         <div style={{ blockSize: heightOf(table) }} />
       )}

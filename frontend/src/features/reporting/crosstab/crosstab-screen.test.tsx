@@ -136,6 +136,18 @@ describe('a crosstab', () => {
     ])
   })
 
+  it('shows the share of a row that is in each column, when it is chosen', async () => {
+    open({ search: '?banner=Q2&rows=Q1&decimals=1', run: (body) => ({ body: compared(answerTo(body)) }) })
+    await table(/Do you drink tea/)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Row %' }))
+    expect((await rowsOf(/Do you drink tea/))[3]).toEqual([
+      'Yes',
+      '50.0',
+      '▲higher than the total60.0b higher than B at 90%90.0 % of row',
+      '40.020.0 % of row',
+    ])
+  })
+
   it('is shown as its address says, which a colleague may get', async () => {
     const { router } = open({
       search: '?banner=Q2&rows=Q1&decimals=0&counts=1',
@@ -144,9 +156,11 @@ describe('a crosstab', () => {
     expect((await rowsOf(/Do you drink tea/))[3]?.[1]).toBe('5060')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Compare with the total' }))
     await userEvent.click(screen.getByRole('button', { name: 'More decimals' }))
-    await waitFor(() => expect(router.state.location.search).toBe('?banner=Q2&rows=Q1&decimals=1&counts=1&arrows=0'))
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?banner=Q2&rows=Q1&decimals=1&counts=1&rowshares=0&arrows=0'),
+    )
     await userEvent.selectOptions(screen.getByLabelText('Significance test'), 'None')
-    await waitFor(() => expect(router.state.location.search).toContain('decimals=1&counts=1&arrows=0'))
+    await waitFor(() => expect(router.state.location.search).toContain('decimals=1&counts=1&rowshares=0&arrows=0'))
   })
 
   it('orders the rows by a column', async () => {

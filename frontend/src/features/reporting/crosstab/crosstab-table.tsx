@@ -22,6 +22,7 @@ type CrosstabTableProps = Readonly<{
   columns: readonly ColumnInWords[]
   decimals: number
   hasCounts: boolean
+  hasRowShares?: boolean
   hasArrows: boolean
   isTested: boolean
   rules: TestRules
@@ -59,7 +60,7 @@ type RowProps = CrosstabTableProps &
   Readonly<{ row: RowInWords; shown: ColumnWindow; hasOwnBase: boolean; pin: Pin | null }>
 
 function Row({ row, pin, shown, ...of }: RowProps) {
-  const { table, columns, decimals, hasCounts, hasArrows, isTested, rules, hasOwnBase } = of
+  const { table, columns, decimals, hasCounts, hasRowShares = false, hasArrows, isTested, rules, hasOwnBase } = of
   const figures = useFigures(decimals)
   const cellAt = (index: number) => {
     const [cell, column] = [row.cells[index], columns[index]]
@@ -69,7 +70,7 @@ function Row({ row, pin, shown, ...of }: RowProps) {
         key={column.id}
         table={table.id}
         column={column.id}
-        {...{ row, cell, columns, figures, rules, hasCounts, hasArrows, hasOwnBase }}
+        {...{ row, cell, columns, figures, rules, hasCounts, hasRowShares, hasArrows, hasOwnBase }}
         hasLetters={isTested && index > 0}
         isFirst={isFirstOfGroup(columns, index)}
       />

@@ -13,12 +13,19 @@ import { ReportToolbar } from '../report/report-toolbar.tsx'
 export const CrosstabDisplay = z.object({
   decimals: z.int().check(z.minimum(0), z.maximum(MOST_DECIMALS)),
   hasCounts: z.boolean(),
+  hasRowShares: z._default(z.boolean(), false),
   hasArrows: z.boolean(),
   /** The kind of chart by question; none at first. */
   charts: z._default(z.record(z.string(), z.enum(chartTypes)), {}),
 })
 export type CrosstabDisplay = Readonly<z.infer<typeof CrosstabDisplay>>
-export const usualCrosstab: CrosstabDisplay = { decimals: 2, hasCounts: false, hasArrows: true, charts: {} }
+export const usualCrosstab: CrosstabDisplay = {
+  decimals: 2,
+  hasCounts: false,
+  hasRowShares: false,
+  hasArrows: true,
+  charts: {},
+}
 
 /** With a chart of a question, of another kind, or (null) without it. */
 export const withChart = (display: CrosstabDisplay, question: string, type: ChartType | null): CrosstabDisplay => {
@@ -53,6 +60,9 @@ export function CrosstabTools({ display, onDisplay, test, onTest, run, isAsking,
       />
       <Checkbox isChecked={display.hasCounts} onChange={(hasCounts) => onDisplay({ ...display, hasCounts })}>
         {t('counts')}
+      </Checkbox>
+      <Checkbox isChecked={display.hasRowShares} onChange={(hasRowShares) => onDisplay({ ...display, hasRowShares })}>
+        {t('row-shares')}
       </Checkbox>
       <Checkbox isChecked={display.hasArrows} onChange={(hasArrows) => onDisplay({ ...display, hasArrows })}>
         {t('arrows')}

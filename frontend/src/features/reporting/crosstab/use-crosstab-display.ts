@@ -13,15 +13,17 @@ const displayIn = (params: URLSearchParams, display: CrosstabDisplay): CrosstabD
     ...display,
     decimals: (decimals === null ? null : Decimals.safeParse(Number(decimals)).data) ?? display.decimals,
     hasCounts: switchIn(params.get('counts')) ?? display.hasCounts,
+    hasRowShares: switchIn(params.get('rowshares')) ?? display.hasRowShares,
     hasArrows: switchIn(params.get('arrows')) ?? display.hasArrows,
   }
 }
 
 /** The address with this display. */
-const writeDisplay = (params: URLSearchParams, { decimals, hasCounts, hasArrows }: CrosstabDisplay) => {
+const writeDisplay = (params: URLSearchParams, { decimals, hasCounts, hasRowShares, hasArrows }: CrosstabDisplay) => {
   const next = new URLSearchParams(params)
   next.set('decimals', String(decimals))
   next.set('counts', hasCounts ? '1' : '0')
+  next.set('rowshares', hasRowShares ? '1' : '0')
   next.set('arrows', hasArrows ? '1' : '0')
   return next
 }
