@@ -8,6 +8,22 @@ const CROSSTAB = '/report/star-wars-2014/new/run/new?banner=Q10&rows=Q11'
 test.describe('a question of a crosstab', () => {
   test.use({ who: 'staff@example.org' })
 
+  test('has figures that are seen without scrolling, and shares of the row below them', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${portalUrl()}${CROSSTAB}`)
+    const question = page.getByRole('article', { name: /^Q11/ })
+    await expect(question.locator('[data-figure]').first()).toBeInViewport()
+    await page.getByRole('checkbox', { name: 'Row %' }).check()
+    await expect(question.getByText(/% of row$/).first()).toBeInViewport()
+    await looksRight(page, 'crosstab-row-shares-1440')
+
+    const filter = page.getByRole('region', { name: 'Filter' })
+    const closed = await filter.boundingBox()
+    await filter.locator('summary').click()
+    await expect.poll(async () => (await filter.boundingBox())?.width).toBeGreaterThan(2 * (closed?.width ?? 1440))
+    await looksRight(page, 'crosstab-filter-1440')
+  })
+
   test('has a chart, pinned answers, the whole screen, and a table that is made smaller', async ({ page }) => {
     await page.goto(`${portalUrl()}${CROSSTAB}`)
     const question = page.getByRole('article', { name: /^Q11/ })

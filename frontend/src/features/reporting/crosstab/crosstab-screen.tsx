@@ -112,15 +112,17 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
   }
   return (
     <ReportFrame {...{ surveyId, reportId, title }} view="crosstab" run={run}>
-      <FilterPanel {...{ surveyId, fields, weights, savedWith, options, isBroken }} onChange={change} />
-      {saved ? (
-        <SavedBanner banner={saved} reportId={reportId} />
-      ) : (
-        <BannerPanel fields={fields} picks={options.banner} onPicks={setPicks}>
-          <SaveAsBanner surveyId={surveyId} reportId={reportId} isThere={banner.length > 0} />
-        </BannerPanel>
-      )}
-      <OwnRowsPanel surveyId={surveyId} fields={fields} rows={options.own} onRows={(own) => change({ own })} />
+      <div className="report-panels">
+        <FilterPanel {...{ surveyId, fields, weights, savedWith, options, isBroken }} onChange={change} />
+        {saved ? (
+          <SavedBanner banner={saved} reportId={reportId} />
+        ) : (
+          <BannerPanel fields={fields} picks={options.banner} onPicks={setPicks}>
+            <SaveAsBanner surveyId={surveyId} reportId={reportId} isThere={banner.length > 0} />
+          </BannerPanel>
+        )}
+        <OwnRowsPanel surveyId={surveyId} fields={fields} rows={options.own} onRows={(own) => change({ own })} />
+      </div>
       <div className="report-columns">
         <QuestionPanel
           title={t('rows')}
@@ -130,16 +132,18 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
           onShowAll={(isShown) => setRows(isShown ? ids : [])}
         />
         <div className="stack">
-          <CrosstabTools
-            display={display}
-            onDisplay={setDisplay}
-            test={options.test}
-            onTest={(test) => change({ test })}
-            run={run}
-            isAsking={isAsking}
-            onAsking={setAsking}
-          />
-          <TestingPanel test={options.test} testing={options.testing} onTesting={(testing) => change({ testing })} />
+          <div className="cross-tools">
+            <CrosstabTools
+              display={display}
+              onDisplay={setDisplay}
+              test={options.test}
+              onTest={(test) => change({ test })}
+              run={run}
+              isAsking={isAsking}
+              onAsking={setAsking}
+            />
+            <TestingPanel test={options.test} testing={options.testing} onTesting={(testing) => change({ testing })} />
+          </div>
           {content()}
         </div>
       </div>

@@ -88,8 +88,10 @@ function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved 
 
   return (
     <ReportFrame {...{ surveyId, reportId, title }} view="topline" run={query.data}>
-      <FilterPanel {...{ surveyId, fields, weights, savedWith, options, isBroken }} onChange={change} />
-      <OwnRowsPanel surveyId={surveyId} fields={fields} rows={options.own} onRows={(own) => change({ own })} />
+      <div className="report-panels">
+        <FilterPanel {...{ surveyId, fields, weights, savedWith, options, isBroken }} onChange={change} />
+        <OwnRowsPanel surveyId={surveyId} fields={fields} rows={options.own} onRows={(own) => change({ own })} />
+      </div>
       <div className="report-columns">
         <QuestionPanel
           title={t('questions')}
