@@ -6,6 +6,8 @@ import { portalUrl } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
 
 const GRIDS = { grid: 9, 'collapsible grid': 15, 'rotated grid': 19, 'neat grid': 20 } as const
+const LISTS = { dropdown: 13, date: 38, '3D grid': 42 } as const
+const ALLOCATION = 32
 
 const addressOf = async (staff: Page): Promise<string> => {
   const reply = await staff.request.get(`${portalUrl()}${getSurveyLinks.path}?surveyID=${SURVEY}`)
@@ -22,7 +24,7 @@ const shown = async ({ browser, address, type, width, locale }: Shown) => {
     `${address}&backgroundVars=TYPE%3D${type}&externalUser=looks-${type}-${width}-${locale}-${Date.now()}`,
   )
   const main = page.locator(`#question-${idOf(type)}`)
-  await expect(main.getByRole('radio').first()).toBeVisible()
+  await expect(main.locator('input, select').first()).toBeVisible()
   await settled(page)
   return { main, close: () => context.close() }
 }
@@ -38,6 +40,16 @@ const placesOf = (all: Locator, around: string) =>
         return { start: document.dir === 'rtl' ? right : left, top, width }
       }),
     around,
+  )
+
+/** Pixels from the arrow of each list to the edge that the list ends at. */
+const arrowGaps = (main: Locator) =>
+  main.locator('.select').evaluateAll((lists) =>
+    lists.map((list) => {
+      const around = list.getBoundingClientRect()
+      const arrow = list.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect(Number.NaN)
+      return document.dir === 'rtl' ? arrow.left - around.left : around.right - arrow.right
+    }),
   )
 
 test.use({ who: 'staff@example.org' })
@@ -70,6 +82,41 @@ test('on a desktop the columns of a grid are equally wide, whatever their words'
     expect(Math.max(...widths) - Math.min(...widths), name).toBeLessThan(1.5)
     await close()
   }
+})
+
+test('the share that is left stands under the boxes of the other shares', async ({ browser, page: staff }) => {
+  const address = await addressOf(staff)
+  for (const width of [320, 1280]) {
+    const { main, close } = await shown({ browser, address, type: ALLOCATION, width, locale: 'en' })
+    const middles = await main.locator('.slider__box, output').evaluateAll((figures) =>
+      figures.map((figure) => {
+        const { left, right } = figure.getBoundingClientRect()
+        return (left + right) / 2
+      }),
+    )
+    expect(middles.length).toBe(3)
+    expect(Math.max(...middles) - Math.min(...middles), `at ${width} px`).toBeLessThan(1.5)
+    await close()
+  }
+})
+
+test('the arrow of each list stands inside the list and not on its edge, in both directions', async ({
+  browser,
+  page: staff,
+}) => {
+  const address = await addressOf(staff)
+  for (const [name, type] of Object.entries(LISTS))
+    for (const [width, locale] of [
+      [320, 'ar'],
+      [1280, 'en'],
+    ] as const) {
+      const { main, close } = await shown({ browser, address, type, width, locale })
+      const gaps = await arrowGaps(main)
+      expect(gaps.length, name).toBeGreaterThan(0)
+      for (const gap of gaps) expect(gap, `${name} at ${width} px`).toBeGreaterThanOrEqual(8)
+      for (const gap of gaps) expect(gap, `${name} at ${width} px`).toBeLessThan(24)
+      await close()
+    }
 })
 
 for (const width of [320, 390])

@@ -75,7 +75,17 @@ export type SelectProps = Readonly<{
   hideLabel?: boolean
 }>
 
-/** The browser's own list: it works well on phones and with every keyboard. */
+/** The browser's own list with the arrow of this design: it works well on phones and with every keyboard. */
+export function SelectBox(select: ComponentProps<'select'>) {
+  return (
+    <span className="select">
+      <select {...select} />
+      <Icon name="open" />
+    </span>
+  )
+}
+
+/** A list with its label. */
 export function Select({ label, value, choices, onChoose, error, hideLabel = false }: SelectProps) {
   const id = useId()
   return (
@@ -83,22 +93,19 @@ export function Select({ label, value, choices, onChoose, error, hideLabel = fal
       <label className={hideLabel ? 'visually-hidden' : 'field__label'} htmlFor={id}>
         {label}
       </label>
-      <span className="select">
-        <select
-          id={id}
-          value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${id}-error`}
-          onChange={(event) => onChoose(event.target.value)}
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value} lang={choice.lang}>
-              {choice.text}
-            </option>
-          ))}
-        </select>
-        <Icon name="open" />
-      </span>
+      <SelectBox
+        id={id}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value} lang={choice.lang}>
+            {choice.text}
+          </option>
+        ))}
+      </SelectBox>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )

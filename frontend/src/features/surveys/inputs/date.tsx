@@ -10,6 +10,7 @@ import {
   partsIn,
 } from '@portal/contracts/survey/calendar-date'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { SelectBox } from '../../../ui/field.tsx'
 import { textAt } from '../answers/answers.ts'
 import { writeText } from '../answers/choosing.ts'
 import { useAnswering, useProblem } from '../page-context.tsx'
@@ -74,7 +75,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
         {partsIn(parts).map((part) => (
           <div className="date__part" key={part}>
             <label htmlFor={`${question.QuestionID}-${part}`}>{t(part)}</label>
-            <select
+            <SelectBox
               className="input"
               id={`${question.QuestionID}-${part}`}
               value={chosen[part] || ''}
@@ -89,7 +90,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
                   {part === 'month' ? months[value - 1] : numbers.format(value)}
                 </option>
               ))}
-            </select>
+            </SelectBox>
           </div>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { SelectBox } from '../../../ui/field.tsx'
 import { useProblem } from '../page-context.tsx'
 import { OtherText } from './parts/other-text.tsx'
 import { QuestionNotes, QuestionTitle, useDescription } from './parts/question-frame.tsx'
@@ -17,7 +18,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
         <QuestionTitle question={question} />
       </label>
       <QuestionNotes question={question} />
-      <select
+      <SelectBox
         className="input"
         id={id}
         value={chosen ?? ''}
@@ -33,7 +34,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
             {plainText(PrecodeText)}
           </option>
         ))}
-      </select>
+      </SelectBox>
       {open && <OtherText question={question} precode={open} takesFocus={false} />}
     </div>
   )

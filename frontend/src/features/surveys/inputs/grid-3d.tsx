@@ -2,6 +2,7 @@ import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { useId } from 'react'
 import { useMedia } from '../../../lib/browser-state.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { SelectBox } from '../../../ui/field.tsx'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import { useProblem } from '../page-context.tsx'
 import './parts/grid.css'
@@ -22,7 +23,7 @@ function Cell({ id, labels, ...cell }: CellProps & Readonly<{ id?: string; label
   const { points, list } = useCell(cell)
   const { question } = cell
   return (
-    <select
+    <SelectBox
       {...list}
       className="input"
       id={id}
@@ -36,7 +37,7 @@ function Cell({ id, labels, ...cell }: CellProps & Readonly<{ id?: string; label
           {text}
         </option>
       ))}
-    </select>
+    </SelectBox>
   )
 }
 
