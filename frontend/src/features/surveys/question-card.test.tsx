@@ -32,6 +32,13 @@ describe('a single choice', () => {
   })
 })
 
+describe('a question that must be answered', () => {
+  it('has its mark on the line of its last word', async () => {
+    showQuestion(aQuestion({ QuestionText: 'Which?', required: 1, precodes: [precode(1, 'Tea')] }))
+    expect((await screen.findByText('Which?')).parentElement?.textContent).toContain('Which?\u00a0*')
+  })
+})
+
 describe('the questions of a page', () => {
   it('are not rendered again by an answer to another one', async () => {
     const [tea, milk] = [[precode(1, 'Tea')], [precode(1, 'Milk')]]

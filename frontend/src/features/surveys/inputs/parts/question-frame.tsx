@@ -20,6 +20,9 @@ export const useDescription = (question: WireQuestion): string | undefined => {
   return [question.QuestionHelp && ids.help, problem && ids.problem].filter(Boolean).join(' ') || undefined
 }
 
+/** A space at which no line ends: the mark never stands alone on a line. */
+const BESIDE = '\u00a0'
+
 /** The question's words, as a legend or label holds them. */
 export function QuestionTitle({ question }: { readonly question: WireQuestion }) {
   const t = useTexts('surveys/respondent')
@@ -29,8 +32,7 @@ export function QuestionTitle({ question }: { readonly question: WireQuestion })
       {question.required === 1 && (
         <>
           <span className="question__required" aria-hidden="true">
-            {' '}
-            *
+            {BESIDE}*
           </span>
           <span className="visually-hidden"> {t('required')}</span>
         </>
