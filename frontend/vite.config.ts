@@ -60,6 +60,9 @@ const FILES = /inputs[\\/]parts[\\/]upload[\\/]|contracts[\\/](?:survey[\\/]file
 /** What sends files, of surveys and of others: with what reads them, since each alone is smaller than its request. */
 const UPLOAD = /lib[\\/]upload\.|contracts[\\/]http[\\/]files\./
 
+/** What the types of questions with sliders share: few surveys have one. */
+const SLIDERS = /inputs[\\/]parts[\\/](?:slider|use-number-row)\./
+
 /** So do few that show a video. */
 const VIDEO = /inputs[\\/]parts[\\/]video[\\/]/
 /** What is said about a video: reports read it too, as they do files. */
@@ -89,6 +92,7 @@ const KNOWN = [
   ['desk', DESK],
   ['files', FILES],
   ['files', UPLOAD],
+  ['sliders', SLIDERS],
   ['video', VIDEO],
   ['files', MARKS],
   ['menu', MENU],
