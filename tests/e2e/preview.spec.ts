@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { previewSurvey } from '@portal/contracts/http/survey-preview'
+import { chooseFrom } from './support/choosing.ts'
 import { complaints, isTooWide } from './support/looks.ts'
 import { portalUrl } from './support/people.ts'
 import { test } from './support/story.ts'
@@ -30,7 +31,7 @@ test('staff try a survey out: they see which rules hold, jump to a page, are scr
   await expect(rule(page, 'Quota first-drink/coffee')).not.toContainText('not true now')
   expect(await complaints(page)).toEqual([])
 
-  await page.getByLabel('Page', { exact: true }).selectOption('About you')
+  await chooseFrom(page, 'Page', 'About you')
   await expect(page.getByText('So you drink Coffee first')).toBeVisible()
   await expect(rule(page, 'Screen too-young')).toContainText('not true now')
   await page.setViewportSize({ width: 390, height: 800 })
