@@ -1,7 +1,6 @@
 import type { Position } from '@portal/infra/event-log/event-log'
-import { repeating } from '@portal/infra/tools/repeating'
 import type { NoticeQueries } from '@portal/projections/notifications/notice/queries'
-import { heartbeat } from '../../http/calls/event-stream.ts'
+import { liveStreams } from '../../http/calls/live-streams.ts'
 import { type Watched, type Watcher, watched } from './watched.ts'
 
 export type LiveNotices = Readonly<{
@@ -29,12 +28,15 @@ const START: Position = '0'
 
 type Streams = ReadonlySet<Watched>
 
-/** Tells the streams what is new since it was asked last. */
-const newsFor = ({ notices, clock }: Pick<Deps, 'notices' | 'clock'>, joined: Streams) => {
+/** Tells streams what is new since it was asked last. */
+const newsFor = ({ notices, clock }: Pick<Deps, 'notices' | 'clock'>) => {
   let head: Position | null = null
   const headNow = async (): Promise<Position> => (head ??= (await notices.head()) ?? START)
 
-  const tellReaders = async (readers: Awaited<ReturnType<NoticeQueries['readers']>>): Promise<void> => {
+  const tellReaders = async (
+    joined: Streams,
+    readers: Awaited<ReturnType<NoticeQueries['readers']>>,
+  ): Promise<void> => {
     const read = new Set(readers.map(({ memberId }) => memberId))
     for (const one of joined) if (read.has(one.watcher.memberId)) await one.tellUnread(null)
   }
@@ -43,12 +45,12 @@ const newsFor = ({ notices, clock }: Pick<Deps, 'notices' | 'clock'>, joined: St
     forget: () => {
       head = null
     },
-    look: async (): Promise<void> => {
+    look: async (joined: Streams): Promise<void> => {
       const after = await headNow()
       const members = [...new Set([...joined].map(({ watcher }) => watcher.memberId))]
       const [fresh, readers] = await Promise.all([notices.posted(after, clock()), notices.readers(after, members)])
       for (const notice of fresh) for (const one of joined) one.tell(notice)
-      await tellReaders(readers)
+      await tellReaders(joined, readers)
       head = [after, ...[...fresh, ...readers].map(({ position }) => position)].toSorted().at(-1) ?? after
     },
   }
@@ -60,43 +62,27 @@ const newsFor = ({ notices, clock }: Pick<Deps, 'notices' | 'clock'>, joined: St
  */
 export const liveNotices = (deps: Deps): LiveNotices => {
   const { clock, warn, pollMs = POLL_MS, most = MOST, mostOfOne = MOST_OF_ONE } = deps
-  const joined = new Set<Watched>()
-  const news = newsFor(deps, joined)
-  const beat = heartbeat(clock)
-  let isClosed = false
-  const polling = repeating(pollMs, async () => {
-    await news.look().catch((error: unknown) => warn(error, 'new notifications could not be read'))
-    beat([...joined].map(({ watcher }) => watcher))
+  const news = newsFor(deps)
+  const streams = liveStreams<Watched>({
+    clock,
+    pollMs,
+    most,
+    mostOfOne,
+    look: (joined) => news.look(joined).catch((error: unknown) => warn(error, 'new notifications could not be read')),
+    left: news.forget,
   })
-
-  const isTooMany = ({ memberId }: Watcher): boolean =>
-    joined.size >= most || [...joined].filter(({ watcher }) => watcher.memberId === memberId).length >= mostOfOne
-  const stop = (): void => {
-    polling.stop()
-    news.forget()
-  }
   const begin = async (one: Watched): Promise<void> => one.begin(await news.headNow())
 
   return {
     join: (watcher, after) => {
-      if (isClosed || isTooMany(watcher)) return null
-      const one = watched(deps, watcher, after)
-      joined.add(one)
-      polling.start()
-      begin(one).catch((error: unknown) => {
+      const joining = streams.join(watcher.memberId, () => watched(deps, watcher, after))
+      if (joining === null) return null
+      begin(joining.one).catch((error: unknown) => {
         warn(error, 'a stream of notifications could not begin')
         watcher.end()
       })
-      return () => {
-        joined.delete(one)
-        if (joined.size === 0) stop()
-      }
+      return joining.leave
     },
-    close: () => {
-      isClosed = true
-      for (const { watcher } of joined) watcher.end()
-      joined.clear()
-      stop()
-    },
+    close: streams.close,
   }
 }

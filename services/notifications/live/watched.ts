@@ -1,12 +1,11 @@
-import type { MemberId } from '@portal/contracts/ids'
 import type { Position } from '@portal/infra/event-log/event-log'
 import type { FreshNotice, NoticeQueries, StoredNotice } from '@portal/projections/notifications/notice/queries'
-import type { EventStream } from '../../http/calls/event-stream.ts'
 import { eventText, RETRY_TEXT } from '../../http/calls/event-text.ts'
+import type { MemberStream } from '../../http/calls/live-streams.ts'
 import { presentNotice } from '../presenter.ts'
 
 /** A stream to the browser of a member. */
-export type Watcher = EventStream & Readonly<{ memberId: MemberId; language: string }>
+export type Watcher = MemberStream & Readonly<{ language: string }>
 
 type Deps = Readonly<{ notices: Pick<NoticeQueries, 'since' | 'unread'>; clock: () => Date }>
 

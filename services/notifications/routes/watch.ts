@@ -1,6 +1,7 @@
 import { watchNotifications } from '@portal/contracts/http/notifications'
 import type { FastifyRequest } from 'fastify'
 import { answerWithEvents } from '../../http/calls/event-stream.ts'
+import { endingStreams } from '../../http/calls/live-streams.ts'
 import type { Route } from '../../http/calls/route.ts'
 import { route } from '../../http/calls/route.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
@@ -15,20 +16,13 @@ const resumedFrom = ({ headers }: FastifyRequest): string | null => {
   return typeof last === 'string' && POSITION.test(last) ? last : null
 }
 
-/** Ends the streams before the server closes: it waits for the replies to current requests. */
 export const watchRoute = ({ noticesLive }: Pick<NotificationsDeps, 'noticesLive'>): Route => {
-  const { call, addTo } = route(watchNotifications, async (request, reply) => {
+  const watching = route(watchNotifications, async (request, reply) => {
     const { id: memberId } = actorOf(request)
     const language = languageOf(request)
     return answerWithEvents(request, reply, (stream) =>
       noticesLive.join({ ...stream, memberId, language }, resumedFrom(request)),
     )
   })
-  return {
-    call,
-    addTo: (app) => {
-      app.addHook('preClose', async () => noticesLive.close())
-      addTo(app)
-    },
-  }
+  return endingStreams(watching, noticesLive)
 }

@@ -1,10 +1,9 @@
-import type { MemberId, SurveyId } from '@portal/contracts/ids'
-import { repeating } from '@portal/infra/tools/repeating'
-import { type EventStream, heartbeat } from '../../http/calls/event-stream.ts'
+import type { SurveyId } from '@portal/contracts/ids'
 import { eventText, RETRY_TEXT } from '../../http/calls/event-text.ts'
+import { liveStreams, type MemberStream } from '../../http/calls/live-streams.ts'
 
 /** The stream of a screen that shows figures of some surveys. */
-export type FiguresWatcher = EventStream & Readonly<{ memberId: MemberId; surveys: readonly SurveyId[] }>
+export type FiguresWatcher = MemberStream & Readonly<{ surveys: readonly SurveyId[] }>
 
 export type LiveFigures = Readonly<{
   /** Tells a watcher of changes until it leaves. Null: there are too many. */
@@ -58,44 +57,29 @@ export const liveFigures = ({
   most = MOST,
   mostOfOne = MOST_OF_ONE,
 }: Deps): LiveFigures => {
-  const joined = new Set<Watching>()
-  const beat = heartbeat(clock)
-  let isClosed = false
-  const look = async (): Promise<void> => {
+  const look = async (joined: ReadonlySet<Watching>): Promise<void> => {
     const found = await marks([...new Set([...joined].flatMap(({ watcher }) => watcher.surveys))])
     for (const one of joined) one.tell(found)
   }
-  const endAll = (): void => {
-    for (const { watcher } of joined) watcher.end()
-    joined.clear()
-    polling.stop()
-  }
-  // Without streams the screens ask by themselves, and say that their figures are not current if there is no reply.
-  const polling = repeating(pollMs, async () => {
-    await look().catch((error: unknown) => {
-      warn(error, 'whether figures have changed could not be read')
-      endAll()
-    })
-    beat([...joined].map(({ watcher }) => watcher))
+  const streams = liveStreams<Watching>({
+    clock,
+    pollMs,
+    most,
+    mostOfOne,
+    // Without streams the screens ask by themselves, and say that their figures are not current if there is no reply.
+    look: (joined) =>
+      look(joined).catch((error: unknown) => {
+        warn(error, 'whether figures have changed could not be read')
+        streams.endAll()
+      }),
   })
-  const isTooMany = ({ memberId }: FiguresWatcher): boolean =>
-    joined.size >= most || [...joined].filter(({ watcher }) => watcher.memberId === memberId).length >= mostOfOne
-
   return {
     join: (watcher) => {
-      if (isClosed || isTooMany(watcher)) return null
-      const one = watching(watcher)
-      joined.add(one)
+      const joining = streams.join(watcher.memberId, () => watching(watcher))
+      if (joining === null) return null
       watcher.write(RETRY_TEXT)
-      polling.start()
-      return () => {
-        joined.delete(one)
-        if (joined.size === 0) polling.stop()
-      }
+      return joining.leave
     },
-    close: () => {
-      isClosed = true
-      endAll()
-    },
+    close: streams.close,
   }
 }

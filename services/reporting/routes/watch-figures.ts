@@ -1,6 +1,7 @@
 import { watchFigures } from '@portal/contracts/http/reporting'
 import { SurveyId } from '@portal/contracts/ids'
 import { answerWithEvents } from '../../http/calls/event-stream.ts'
+import { endingStreams } from '../../http/calls/live-streams.ts'
 import { type Route, route } from '../../http/calls/route.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
 import type { LiveFigures } from '../live/live-figures.ts'
@@ -8,18 +9,11 @@ import type { LiveFigures } from '../live/live-figures.ts'
 const surveysIn = (list: string): readonly SurveyId[] =>
   list.split(',').flatMap((name) => SurveyId.safeParse(name).data ?? [])
 
-/** Ends the streams before the server closes: it waits for the replies to current requests. */
 export const watchFiguresRoute = ({ figuresLive }: Readonly<{ figuresLive: LiveFigures }>): Route => {
-  const { call, addTo } = route(watchFigures, async (request, reply) => {
+  const watching = route(watchFigures, async (request, reply) => {
     const { id: memberId } = actorOf(request)
     const surveys = surveysIn(request.query.surveys)
     return answerWithEvents(request, reply, (stream) => figuresLive.join({ ...stream, memberId, surveys }))
   })
-  return {
-    call,
-    addTo: (app) => {
-      app.addHook('preClose', async () => figuresLive.close())
-      addTo(app)
-    },
-  }
+  return endingStreams(watching, figuresLive)
 }
