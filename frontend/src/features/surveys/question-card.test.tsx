@@ -34,7 +34,7 @@ describe('a single choice', () => {
 
 describe('a question that must be answered', () => {
   it('has its mark on the line of its last word', async () => {
-    showQuestion(aQuestion({ QuestionText: 'Which?', required: 1, precodes: [precode(1, 'Tea')] }))
+    await showQuestion(aQuestion({ QuestionText: 'Which?', required: 1, precodes: [precode(1, 'Tea')] }))
     expect((await screen.findByText('Which?')).parentElement?.textContent).toContain('Which?\u00a0*')
   })
 })
