@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { FieldError, Select, TextField } from '../../../ui/field.tsx'
+import { FieldError, Select, SelectBox, TextField } from '../../../ui/field.tsx'
 import { MARK } from '../../../ui/mark.ts'
 import { OptionLine } from '../../../ui/option-line.tsx'
 import { PictureOption } from '../../../ui/picture-option.tsx'
@@ -72,6 +72,16 @@ function Selects({ state }: SpecimenProps) {
       choices={choices}
       {...(isWrong({ state }) && { error: say('error') })}
     />
+  )
+}
+
+function SelectBoxes({ state }: SpecimenProps) {
+  const { t, say } = useSpecimenTexts(state)
+  return (
+    <SelectBox className="input" aria-label={t('heading')} aria-invalid={state === 'invalid' ? true : undefined}>
+      <option>{say('choice')}</option>
+      <option>{t('other-choice')}</option>
+    </SelectBox>
   )
 }
 
@@ -147,6 +157,7 @@ export const inputs = {
   FieldError: { states: ['rest', 'long'], Specimen: Errors },
   TextArea: { states: [...pressable, 'invalid', 'empty', 'long'], Specimen: TextAreas },
   Select: { states: [...pressable, 'invalid', 'long'], Specimen: Selects },
+  SelectBox: { states: [...pressable, 'invalid', 'long'], Specimen: SelectBoxes },
   SearchSelect: { states: [...pressable, 'empty', 'long'], Specimen: SearchSelects },
   Checkbox: { states: [...pressable, 'long'], Specimen: Checkboxes },
   OptionLine: { states: [...pressable, 'disabled', 'long'], Specimen: OptionLines },
