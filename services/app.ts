@@ -11,6 +11,7 @@ import type { Route } from './http/calls/route.ts'
 import { refuseCrossSite } from './http/edge/cross-site.ts'
 import { delayStrangers } from './http/edge/delay-strangers.ts'
 import { behindGate } from './http/edge/gate.ts'
+import { inProgress } from './http/edge/in-progress.ts'
 import { type Observed, observeRequests, requestSeconds } from './http/edge/observe-requests.ts'
 import { type Pressure, refuseUnderPressure, watchPressure } from './http/edge/pressure.ts'
 import { protect } from './http/edge/protections.ts'
@@ -23,7 +24,7 @@ import { answerWithProblems, sendProblem } from './http/failures/problems.ts'
 import { keepSessions, type SessionDeps } from './http/sessions/sessions.ts'
 
 /** An area with its routes. */
-export type ServedArea = Pick<Area, 'isServedUnderPressure'> & Readonly<{ routes: readonly Route[] }>
+export type ServedArea = Pick<Area, 'isServedUnderPressure' | 'atOnce'> & Readonly<{ routes: readonly Route[] }>
 
 /** What the app needs. All external resources are passed in, so that a test can replace them. */
 export type AppDeps = Readonly<{
@@ -96,7 +97,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   z.config(z.locales.en())
   const pressure = watchPressure()
   const watch = deps.watch && { tracer: deps.watch.tracer, observed: requestSeconds(deps.watch.metrics) }
-  const gate = { pressure, observed: watch?.observed ?? null }
+  const calls = inProgress(deps.areas.flatMap(({ atOnce }) => atOnce ?? []))
+  const gate = { pressure, calls, observed: watch?.observed ?? null }
   const app = Fastify({
     ...(deps.logger && { loggerInstance: deps.logger }),
     logController: new LogController({ disableRequestLogging: true }), // addresses contain tokens
@@ -118,14 +120,14 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     chatOrigin: deps.chatOrigin,
   })
   if (deps.strangers) await app.register(delayStrangers, deps.strangers)
-  const calls = areas.flatMap(({ routes }) => routes).map(({ call }) => call)
-  await app.register(describeApi, { title, calls })
+  const described = areas.flatMap(({ routes }) => routes).map(({ call }) => call)
+  await app.register(describeApi, { title, calls: described })
   const routesOf = (isServedUnderPressure: boolean) =>
     areas
       .filter((area) => (area.isServedUnderPressure ?? false) === isServedUnderPressure)
       .flatMap(({ routes }) => routes)
   await app.register(answer, { sessions, routes: routesOf(true) })
   await app.register(answerUnlessPressed, { pressure, sessions, routes: routesOf(false) })
-  await serveSpa(app, deps.spa, calls)
+  await serveSpa(app, deps.spa, described)
   return app
 }

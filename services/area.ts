@@ -12,6 +12,7 @@ import type { VirusScanner } from '@portal/infra/virus-scan/virus-scanner'
 import type { PastQueries, ReportQueries } from '@portal/projections/reporting/thread/queries'
 import type { Reached } from './http/calls/at-least.ts'
 import type { Route } from './http/calls/route.ts'
+import type { InProgressLimit } from './http/edge/in-progress.ts'
 import type { CarryOut } from './kernel/act.ts'
 import type { Answerers } from './kernel/answerer.ts'
 import type { EraseMember, ErasurePart, RequestErasure } from './kernel/erasure-part.ts'
@@ -94,5 +95,7 @@ export type Area = Readonly<{
   views: readonly `read.${string}`[]
   /** Its calls are answered under overload, when all others are refused. */
   isServedUnderPressure?: true
+  /** Calls of which only so many may be in progress. */
+  atOnce?: readonly InProgressLimit[]
   open: (means: CommandMeans) => OpenArea
 }>

@@ -32,6 +32,7 @@ import { lacksPasskey } from './passkeys/staff-rule.ts'
 import { postgresAttempts } from './postgres-attempts.ts'
 import { postgresSessions } from './postgres-sessions.ts'
 import { identityRoutes } from './routes.ts'
+import { signInsAtOnce } from './sign-ins-at-once.ts'
 
 const lockOn = (pool: Pool, clock: () => Date) => communityLock(() => isLockedOut(pool), clock)
 
@@ -79,6 +80,7 @@ export const identity: Area = {
     'identity.clipboard',
   ],
   views: ['read.member', 'read.unsubscribed', 'read.file'],
+  atOnce: [signInsAtOnce],
   open: ({ pool, log, now, newId }) => ({
     routes: ({ clock, tokenSecret, requestErasure, eraseMember, carryOut, reached, jobs, memberFiles, ...http }) =>
       identityRoutes({

@@ -35,6 +35,9 @@ const cookieName = ({ protocol }: FastifyRequest): string => (protocol === 'http
 
 export const deviceOf = (request: FastifyRequest): string | undefined => request.cookies[cookieName(request)]
 
+/** Whether a cookie header names a device, known or not. */
+export const saysDevice = (cookies: string | undefined): boolean => /(?:^|[\s;])(?:__Host-)?device=/.test(cookies ?? '')
+
 /** The browser is known to this member from now on, in the place of whoever signed in on it before. */
 export const rememberDevice = (request: FastifyRequest, reply: FastifyReply, value: string): void => {
   const secure = request.protocol === 'https'

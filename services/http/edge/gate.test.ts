@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getSurveyPage, submitPage } from '@portal/contracts/http/surveys'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { behindGate } from './gate.ts'
+import { type InProgressLimit, inProgress } from './in-progress.ts'
 import type { Pressure } from './pressure.ts'
 import type { Urgency } from './work-in-hand.ts'
 
@@ -12,7 +13,15 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-const aGate = async (tooMuchFor: readonly Urgency[]) => {
+type Setting = Readonly<{
+  tooMuchFor?: readonly Urgency[]
+  limits?: readonly InProgressLimit[]
+  handler?: RequestListener
+}>
+
+const answered: RequestListener = (_, response) => void response.end('answered')
+
+const aGate = async ({ tooMuchFor = [], limits = [], handler = answered }: Setting) => {
   const seen: string[] = []
   const pressure: Pressure = {
     begin: () => () => undefined,
@@ -21,7 +30,7 @@ const aGate = async (tooMuchFor: readonly Urgency[]) => {
     stop: () => undefined,
   }
   const observed = (method: string, route: string, status: number) => void seen.push(`${method} ${route} ${status}`)
-  const server = createServer(behindGate((_, response) => response.end('answered'), { pressure, observed }))
+  const server = createServer(behindGate(handler, { pressure, calls: inProgress(limits), observed }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   closing.push(() => server.close())
@@ -33,7 +42,7 @@ const aGate = async (tooMuchFor: readonly Urgency[]) => {
 const answering = { method: 'POST', body: JSON.stringify({ DATA: 'x'.repeat(100_000) }) }
 
 it('refuses under pressure with the document, the language and the headers of any other failure', async () => {
-  const { ask, seen } = await aGate(['answering', 'opening'])
+  const { ask, seen } = await aGate({ tooMuchFor: ['answering', 'opening'] })
   const headers = { 'accept-language': 'en', cookie: 'session=a.b; language=fr' }
   const reply = await ask(`${submitPage.path}?from=mail`, { ...answering, headers })
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '7'])
@@ -50,16 +59,63 @@ it('refuses under pressure with the document, the language and the headers of an
 })
 
 it('serves the next request on the connection of a refused one, whose body was not read', async () => {
-  const { ask } = await aGate(['answering'])
+  const { ask } = await aGate({ tooMuchFor: ['answering'] })
   const refused = await Promise.all(Array.from({ length: 20 }, () => ask(submitPage.path, answering)))
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
   expect(await (await ask('/api/profile')).text()).toBe('answered')
 })
 
 it('lets answers pass for longer than pages that are opened, and all else', async () => {
-  const { ask, seen } = await aGate(['opening', 'other'])
+  const { ask, seen } = await aGate({ tooMuchFor: ['opening', 'other'] })
   expect((await ask(getSurveyPage.path)).status).toBe(503)
   expect((await ask(submitPage.path, answering)).status).toBe(200)
   expect((await ask('/api/operations/status')).status).toBe(200)
   expect(seen).toHaveLength(1)
+})
+
+describe('a call with a limit', () => {
+  const limited = {
+    path: '/api/slow',
+    most: ({ cookie }: { cookie?: string | undefined }) => (cookie ? 3 : 2),
+    retryAfterSeconds: () => 4,
+  }
+
+  it('is refused while so many are in progress, by what its headers allow, and let in when one has ended', async () => {
+    const open: ServerResponse[] = []
+    const { ask, seen } = await aGate({ limits: [limited], handler: (_, response) => void open.push(response) })
+    const ended = [ask('/api/slow'), ask('/api/slow')]
+    await vi.waitFor(() => expect(open).toHaveLength(2))
+    const refused = await ask('/api/slow')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '4'])
+    expect(seen).toEqual(['GET /api/slow 503'])
+    ended.push(ask('/api/slow', { headers: { cookie: 'device=x' } }))
+    await vi.waitFor(() => expect(open).toHaveLength(3))
+    for (const response of open.splice(0)) response.end()
+    await Promise.all(ended)
+    ended.push(ask('/api/slow'))
+    await vi.waitFor(() => expect(open).toHaveLength(1))
+    open[0]?.end()
+    await Promise.all(ended)
+  })
+
+  it('has its place back when its client goes away', async () => {
+    const open: ServerResponse[] = []
+    const { ask } = await aGate({ limits: [limited], handler: (_, response) => void open.push(response) })
+    const leaving = new AbortController()
+    const left = [1, 2].map(() => ask('/api/slow', { signal: leaving.signal }).catch(() => 'left'))
+    await vi.waitFor(() => expect(open).toHaveLength(2))
+    leaving.abort()
+    expect(await Promise.all(left)).toEqual(['left', 'left'])
+    await vi.waitFor(() => expect(open.filter(({ closed }) => closed)).toHaveLength(2))
+    const next = ask('/api/slow')
+    await vi.waitFor(() => expect(open).toHaveLength(3))
+    open[2]?.end()
+    expect((await next).status).toBe(200)
+  })
+
+  it('limits no other call', async () => {
+    const { ask } = await aGate({ limits: [{ ...limited, most: () => 0 }] })
+    expect((await ask('/api/slow')).status).toBe(503)
+    expect((await ask('/api/slower')).status).toBe(200)
+  })
 })

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { languageByHeaders } from '../../texts/language-of.ts'
 import { problemIn } from '../failures/problems.ts'
+import type { InProgress } from './in-progress.ts'
 import type { Observed } from './observe-requests.ts'
 import { type Pressure, urgencyOf } from './pressure.ts'
 import { dataHeaders, pathOf } from './protections.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
-type Gate = Readonly<{ pressure: Pressure; observed: Observed | null }>
+type Gate = Readonly<{ pressure: Pressure; calls: InProgress; observed: Observed | null }>
 
 const refuse = (request: IncomingMessage, response: ServerResponse, retryAfterSeconds: number): void => {
   const problem = problemIn(languageByHeaders(request.headers), { code: 'overloaded', options: {} })
@@ -21,16 +22,21 @@ const refuse = (request: IncomingMessage, response: ServerResponse, retryAfterSe
 }
 
 /**
- * Refuses calls of respondents that would wait too long before the framework sees them. A refusal has to be much cheaper
- * than an answer: whoever refuses four of five requests otherwise spends on that what the fifth needs. It knows an address
- * only as its call is declared: any other spelling is left to `refuseUnderPressure`, which asks for all that pass.
+ * Refuses calls of respondents that would wait too long, and calls beyond their limit (`in-progress.ts`), before the framework
+ * sees them. A refusal has to be much cheaper than an answer: whoever refuses four of five requests otherwise spends on that
+ * what the fifth needs. It knows an address only as its call is declared. Any other spelling is left to `refuseUnderPressure`,
+ * which asks for all that pass, and to the limits that a call has of its own.
  */
 export const behindGate =
-  (handler: Handler, { pressure, observed }: Gate): Handler =>
+  (handler: Handler, { pressure, calls, observed }: Gate): Handler =>
   (request, response) => {
     const path = pathOf(request.url ?? '')
     const urgency = urgencyOf(path)
-    if (urgency === undefined || !pressure.isTooMuchFor(urgency)) return handler(request, response)
-    refuse(request, response, pressure.retryAfterSeconds())
+    const seconds =
+      urgency !== undefined && pressure.isTooMuchFor(urgency)
+        ? pressure.retryAfterSeconds()
+        : calls.begin({ path, request, response })
+    if (seconds === null) return handler(request, response)
+    refuse(request, response, seconds)
     return observed?.(request.method ?? '', path, response.statusCode, 0)
   }

@@ -15,6 +15,7 @@ import { actorFor } from '@portal/services/identity/actor-from'
 import { identityCommands } from '@portal/services/identity/commands'
 import { hashPassword } from '@portal/services/identity/passwords'
 import { type IdentityDeps, identityRoutes } from '@portal/services/identity/routes'
+import { signInsAtOnce } from '@portal/services/identity/sign-ins-at-once'
 import { badgeCommands } from '@portal/services/members/badge-commands'
 import type { MembersAreaDeps } from '@portal/services/members/deps'
 import { inviteCodes } from '@portal/services/members/invite-code'
@@ -110,7 +111,7 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
   watch: operations && { metrics: operations.metrics, tracer: null },
   areas: [
     { routes: operationsRoutes({ ...parts, operating: operations }), isServedUnderPressure: true },
-    { routes: identityRoutes({ ...parts, members, now }) },
+    { routes: identityRoutes({ ...parts, members, now }), atOnce: [signInsAtOnce] },
     { routes: siteRoutes({ ...parts, now }) },
     { routes: surveysRoutes({ ...parts, members, now }) },
     { routes: pollsRoutes(parts) },
