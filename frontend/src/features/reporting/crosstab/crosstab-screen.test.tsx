@@ -163,6 +163,16 @@ describe('a crosstab', () => {
     await waitFor(() => expect(router.state.location.search).toContain('decimals=1&counts=1&rowshares=0&arrows=0'))
   })
 
+  it('has the charts of its address, and writes there which were added and removed', async () => {
+    const { router } = open({ search: '?banner=Q2&rows=Q1,Q3&charts=Q1.stacked' })
+    await table(/Do you drink tea/)
+    expect(screen.getByRole('button', { name: 'Remove chart: Do you drink tea?' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^Add chart: With what/ }))
+    await waitFor(() => expect(router.state.location.search).toContain('charts=Q1.stacked%2CQ3.horizontalBar'))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove chart: Do you drink tea?' }))
+    await waitFor(() => expect(router.state.location.search).toContain('charts=Q3.horizontalBar'))
+  })
+
   it('orders the rows by a column', async () => {
     open({ search: '?banner=Q2&rows=Q3' })
     const labels = async () => (await rowsOf(/With what/)).slice(3).map(([label]) => label)

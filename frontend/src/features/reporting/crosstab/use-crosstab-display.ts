@@ -1,7 +1,6 @@
 import { Decimals } from '@portal/contracts/reporting/saved/topline'
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from '../../../lib/router/hooks.ts'
-import { useKept } from '../report/use-kept.ts'
+import { chartsIn, writeCharts } from '../report/charts-in-address.ts'
+import { useAddressDisplay } from '../report/use-address-display.ts'
 import { CrosstabDisplay, usualCrosstab } from './crosstab-tools.tsx'
 
 const switchIn = (text: string | null): boolean | null => (text === '1' || text === '0' ? text === '1' : null)
@@ -15,30 +14,27 @@ const displayIn = (params: URLSearchParams, display: CrosstabDisplay): CrosstabD
     hasCounts: switchIn(params.get('counts')) ?? display.hasCounts,
     hasRowShares: switchIn(params.get('rowshares')) ?? display.hasRowShares,
     hasArrows: switchIn(params.get('arrows')) ?? display.hasArrows,
+    charts: chartsIn(params, display.charts),
   }
 }
 
 /** The address with this display. */
-const writeDisplay = (params: URLSearchParams, { decimals, hasCounts, hasRowShares, hasArrows }: CrosstabDisplay) => {
+const writeDisplay = (params: URLSearchParams, display: CrosstabDisplay): URLSearchParams => {
+  const { decimals, hasCounts, hasRowShares, hasArrows, charts } = display
   const next = new URLSearchParams(params)
   next.set('decimals', String(decimals))
   next.set('counts', hasCounts ? '1' : '0')
   next.set('rowshares', hasRowShares ? '1' : '0')
   next.set('arrows', hasArrows ? '1' : '0')
+  writeCharts(next, charts)
   return next
 }
 
-/** How the tables of a crosstab are shown: as the address says, which a colleague may get; else as in this tab before, or as usual. */
-export const useCrosstabDisplay = (surveyId: string) => {
-  const [params, setParams] = useSearchParams()
-  const [kept, keep] = useKept(`crosstab-${surveyId}`, CrosstabDisplay)
-  const display = useMemo(() => displayIn(params, kept ?? usualCrosstab), [params, kept])
-  const change = useCallback(
-    (next: CrosstabDisplay) => {
-      keep(next)
-      setParams((now) => writeDisplay(now, next), { preventScrollReset: true })
-    },
-    [keep, setParams],
-  )
-  return [display, change] as const
+const inAddress = {
+  read: (params: URLSearchParams, kept: CrosstabDisplay | null) => displayIn(params, kept ?? usualCrosstab),
+  write: writeDisplay,
 }
+
+/** How the tables of a crosstab are shown: as the address says, which a colleague may get; else as in this tab before, or as usual. */
+export const useCrosstabDisplay = (surveyId: string) =>
+  useAddressDisplay(`crosstab-${surveyId}`, CrosstabDisplay, inAddress)

@@ -1,12 +1,7 @@
 import { ChartColors } from '@portal/contracts/reporting/colours'
-import {
-  type ChartType,
-  chartTypes,
-  Decimals,
-  type OwnTexts,
-  ToplineData,
-} from '@portal/contracts/reporting/saved/topline'
+import { Decimals, type OwnTexts, ToplineData } from '@portal/contracts/reporting/saved/topline'
 import * as z from 'zod/mini'
+import { chartsIn, writeCharts } from '../report/charts-in-address.ts'
 
 const FIRST_SHOWN = 2
 export const USUAL_DECIMALS = 2
@@ -63,24 +58,18 @@ export const withColour = (display: Display, key: string, colour: string | null)
   return { ...display, colors: colour === null ? others : { ...others, [key]: colour } }
 }
 
-const chartIn = (text: string): readonly (readonly [string, ChartType])[] => {
-  const [question = '', type] = text.split('.')
-  const found = chartTypes.find((one) => one === type)
-  return question !== '' && found ? [[question, found]] : []
-}
-
 const listIn = (text: string): readonly string[] => text.split(',').filter(Boolean)
 
 /** The layout with what the address says of it: which questions, in which order, the kinds of charts, the decimals. */
 export const displayIn = (params: URLSearchParams, display: Display): Display => {
-  const [show, charts, decimals] = ['show', 'charts', 'decimals'].map((name) => params.get(name))
+  const [show, decimals] = ['show', 'decimals'].map((name) => params.get(name))
   const shown = show == null ? display.shown : listIn(show)
   const order = show == null ? display.order : [...shown, ...display.order.filter((id) => !shown.includes(id))]
   return {
     ...display,
     shown: [...shown],
     order: [...order],
-    charts: charts == null ? display.charts : Object.fromEntries(listIn(charts).flatMap(chartIn)),
+    charts: chartsIn(params, display.charts),
     decimals: (decimals == null ? null : Decimals.safeParse(Number(decimals)).data) ?? display.decimals,
   }
 }
@@ -89,13 +78,7 @@ export const displayIn = (params: URLSearchParams, display: Display): Display =>
 export const writeDisplay = (params: URLSearchParams, display: Display): URLSearchParams => {
   const next = new URLSearchParams(params)
   next.set('show', shownInOrder(display).join(','))
-  next.set(
-    'charts',
-    Object.entries(display.charts)
-      .map((chart) => chart.join('.'))
-      .join(','),
-  )
+  writeCharts(next, display.charts)
   next.set('decimals', String(display.decimals))
-  if (next.get('charts') === '') next.delete('charts')
   return next
 }
