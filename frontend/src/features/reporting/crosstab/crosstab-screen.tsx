@@ -27,6 +27,7 @@ import { CrosstabQuestion, hasManyCells } from './crosstab-question.tsx'
 import { type CrosstabDisplay, CrosstabTools, withChart } from './crosstab-tools.tsx'
 import { MarksLegend } from './marks-legend.tsx'
 import { BannerLoader, SaveAsBanner, SavedBanner } from './saved-banner.tsx'
+import { TestChoice } from './test-choice.tsx'
 import { TestingPanel } from './testing-panel.tsx'
 import { useCrosstabDisplay } from './use-crosstab-display.ts'
 import './crosstab.css'
@@ -136,13 +137,18 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
             <CrosstabTools
               display={display}
               onDisplay={setDisplay}
-              test={options.test}
-              onTest={(test) => change({ test })}
               run={run}
               isAsking={isAsking}
               onAsking={setAsking}
             />
-            <TestingPanel test={options.test} testing={options.testing} onTesting={(testing) => change({ testing })} />
+            <div className="cross-tests">
+              <TestChoice test={options.test} onTest={(test) => change({ test })} />
+              <TestingPanel
+                test={options.test}
+                testing={options.testing}
+                onTesting={(testing) => change({ testing })}
+              />
+            </div>
           </div>
           {content()}
         </div>

@@ -1,11 +1,9 @@
 import { MOST_DECIMALS } from '@portal/contracts/reporting/exports'
-import { TestMethod } from '@portal/contracts/reporting/method'
 import { type ChartType, chartTypes } from '@portal/contracts/reporting/saved/topline'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import * as z from 'zod/mini'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Select } from '../../../ui/field.tsx'
 import { ExportButton } from '../exports/export-button.tsx'
 import { ReportToolbar } from '../report/report-toolbar.tsx'
 
@@ -36,28 +34,16 @@ export const withChart = (display: CrosstabDisplay, question: string, type: Char
 type ToolsProps = Readonly<{
   display: CrosstabDisplay
   onDisplay: (display: CrosstabDisplay) => void
-  test: TestMethod
-  onTest: (test: TestMethod) => void
   run: TableRun | undefined
   isAsking: boolean
   onAsking: (isAsking: boolean) => void
 }>
 
-export function CrosstabTools({ display, onDisplay, test, onTest, run, isAsking, onAsking }: ToolsProps) {
+export function CrosstabTools({ display, onDisplay, run, isAsking, onAsking }: ToolsProps) {
   const t = useTexts('reporting/reports')
   const who = useTexts('reporting/respondents')
-  const chooseTest = (text: string) => {
-    const method = TestMethod.safeParse(text)
-    if (method.success) onTest(method.data)
-  }
   return (
     <ReportToolbar decimals={display.decimals} onDecimals={(decimals) => onDisplay({ ...display, decimals })}>
-      <Select
-        label={t('test')}
-        value={test}
-        choices={TestMethod.options.map((value) => ({ value, text: t(`test-${value}`) }))}
-        onChoose={chooseTest}
-      />
       <Checkbox isChecked={display.hasCounts} onChange={(hasCounts) => onDisplay({ ...display, hasCounts })}>
         {t('counts')}
       </Checkbox>
