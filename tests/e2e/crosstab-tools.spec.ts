@@ -24,6 +24,37 @@ test.describe('a question of a crosstab', () => {
     await looksRight(page, 'crosstab-filter-1440')
   })
 
+  test('has its tools in one line, and is printed without them', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${portalUrl()}${CROSSTAB}`)
+    const figure = page.locator('[data-figure]').first()
+    await expect(figure).toBeVisible()
+    const [first, last] = [
+      page.getByRole('checkbox', { name: 'Counts' }),
+      page.getByRole('button', { name: 'More decimals' }),
+    ]
+    const middleOf = async (tool: typeof first) => {
+      const box = await tool.boundingBox()
+      return box ? box.y + box.height / 2 : Number.NaN
+    }
+    expect(Math.abs((await middleOf(first)) - (await middleOf(last)))).toBeLessThan(12)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(figure).toBeVisible()
+    for (const tool of [
+      first,
+      last,
+      page.getByLabel('Significance test'),
+      page.getByRole('link', { name: 'Topline' }),
+    ]) {
+      await expect(tool).toBeHidden()
+    }
+    await page.goto(`${portalUrl()}/report/star-wars-2014/new/run/new?banner=Q10,Q11,Q12,Q13,Q14&rows=Q1`)
+    await expect(figure).toBeVisible()
+    await page.setViewportSize({ width: 718, height: 1046 }) // A4 without its margins
+    expect(await page.locator('table.cross').evaluate((table) => table.scrollWidth)).toBeLessThanOrEqual(718)
+  })
+
   test('has a chart, pinned answers, the whole screen, and a table that is made smaller', async ({ page }) => {
     await page.goto(`${portalUrl()}${CROSSTAB}`)
     const question = page.getByRole('article', { name: /^Q11/ })
