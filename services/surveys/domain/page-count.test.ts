@@ -140,3 +140,46 @@ describe('the number of pages', () => {
     )
   })
 })
+
+describe('the progress', () => {
+  const wide = aSurvey({
+    pages: [
+      aPage('a', one('Q1'), one('Q2')),
+      { ...aPage('b', one('Q3'), one('Q4'), one('Q5')), showIf: rule('Q1', 'IN', [1]) },
+      aPage('c', one('Q6'), one('Q7', { showIf: rule('Q6', 'IN', [1]) })),
+    ],
+  })
+  const shares = (definition: SurveyDefinition, ...steps: readonly Step[]) => {
+    const { progress } = presentedPage(compileSurvey(definition), after(definition, steps), responseId)
+    return [progress.questionsAnswered, progress.questionsTotal]
+  }
+
+  it('counts what may still be asked, on this page and on later ones', () => {
+    expect(shares(wide)).toEqual([0, 7])
+    expect(shares(wide, ['SavePage', 'a', { Q1: 2 }])).toEqual([0, 7])
+    expect(shares(wide, ['AnswerPage', 'a', { Q1: 1 }])).toEqual([2, 7])
+  })
+
+  it('leaves out what earlier answers have decided', () => {
+    expect(shares(wide, ['AnswerPage', 'a', { Q1: 2 }])).toEqual([2, 4])
+    expect(shares(wide, ['AnswerPage', 'a', { Q1: 2 }], ['AnswerPage', 'c', { Q6: 2 }])).toEqual([3, 3])
+  })
+
+  it('is that of the page for respondents who go back', () => {
+    expect(shares(wide, ['AnswerPage', 'a', { Q1: 2 }], ['GoBack', 'c', { Q6: 2 }])).toEqual([0, 7])
+  })
+
+  it('never falls while the respondent goes forward, in any survey and with any answers', () => {
+    fc.assert(
+      fc.property(fc.oneof(anySurvey, anyFolderedSurvey), fc.nat(), (definition, seed) => {
+        const { claim } = simulatedQuotas(definition, anInstant)
+        const { pages } = simulatedRespondents(definition, seed, anInstant, claim)(0)
+        const all = pages.map(({ progress: { questionsAnswered, questionsTotal } }) =>
+          questionsTotal === 0 ? 0 : questionsAnswered / questionsTotal,
+        )
+        expect(all).toEqual(all.toSorted((a, b) => a - b))
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,10 +1,10 @@
 import type { Condition } from '@portal/contracts/survey/condition'
 import type { Page } from '@portal/contracts/survey/definition'
 import { predicateOf } from '@portal/contracts/survey/evaluate'
-import { type CompiledSurvey, type Effective, pagesLeft } from '@portal/contracts/survey/flow'
+import type { CompiledSurvey, Effective } from '@portal/contracts/survey/flow'
 import { type CompiledOrder, isAmongShown, pagesInOrder } from '@portal/contracts/survey/folders/page-order'
 import type { Question } from '@portal/contracts/survey/question'
-import { shapeOf } from '@portal/contracts/survey/question-shape'
+import { shapeOf, takesAnswer } from '@portal/contracts/survey/question-shape'
 import { listsAlways } from './fixed-parts.ts'
 
 /** Whether something is shown to this respondent; null while an answer that is still to be given decides it. */
@@ -91,9 +91,10 @@ const questionJudge = (survey: CompiledSurvey, question: Question): Judge => {
   return allOf([judgeOf(survey, question.showIf), entries])
 }
 
-type Deciding = Readonly<{ id: string; isAsked: Judge }>
-/** What can be said of a page beforehand: whether it is shown, and which of its questions decide anything. */
-type Prospect = Readonly<{ isShown: Judge; deciding: readonly Deciding[] }>
+/** A question that may be hidden or decides something. `counts`: it takes an answer. */
+type Possible = Readonly<{ id: string; isAsked: Judge; counts: boolean; decides: boolean }>
+/** What can be said of a page beforehand: whether it is shown, how many of its questions are always asked, and the others. */
+type Prospect = Readonly<{ isShown: Judge; always: number; possible: readonly Possible[] }>
 
 const prospects = new WeakMap<CompiledSurvey, ReadonlyMap<Page, Prospect>>()
 
@@ -104,44 +105,62 @@ const prospectsOf = (survey: CompiledSurvey): ReadonlyMap<Page, Prospect> => {
   const decide = new Set(survey.deciding.map((key) => survey.keys.get(key)?.question.id))
   const made = new Map(
     survey.definition.pages.map((page) => {
-      const judged = page.questions.map((one) => ({ id: one.id, isAsked: questionJudge(survey, one) }))
+      const judged = page.questions.map((one) => ({
+        id: one.id,
+        isAsked: questionJudge(survey, one),
+        counts: takesAnswer(one),
+        decides: decide.has(one.id),
+      }))
       const isShown = allOf([
         judgeOf(survey, page.showIf),
         ...turnJudges(limited, page),
         anyOf(judged.map(({ isAsked }) => isAsked)),
       ])
-      return [page, { isShown, deciding: judged.filter(({ id }) => decide.has(id)) }] as const
+      const possible = judged.filter(({ isAsked, decides }) => decides || isAsked !== always)
+      const sure = judged.filter((one) => one.counts && !possible.includes(one))
+      return [page, { isShown, always: sure.length, possible }] as const
     }),
   )
   prospects.set(survey, made)
   return made
 }
 
-/** Opens the questions of a page that may be asked. A question depends only on earlier ones, of its own page too. */
-const openAll = ({ deciding }: Prospect, known: Known): void => {
-  for (const { id, isAsked } of deciding) if (isAsked(known) !== false) known.open.add(id)
+/** Opens the questions of a page that may be asked, and counts them. A question depends only on earlier ones, of its own page too. */
+const openAll = ({ always: sure, possible }: Prospect, known: Known): number => {
+  let counted = sure
+  for (const { id, isAsked, counts, decides } of possible) {
+    if (isAsked(known) === false) continue
+    if (counts) counted += 1
+    if (decides) known.open.add(id)
+  }
+  return counted
 }
 
-/** Whether no answer from the current page on decides if a later one is shown. `pages`: the current one and those after it. */
-const isSettled = (survey: CompiledSurvey, now: Effective, pages: readonly Page[]): boolean => {
+/** `areSettled`: no answer from the current page on decides if a later one is shown. `questions`: those from there on that are or may be asked. */
+type Ahead = Readonly<{ areSettled: boolean; questions: number }>
+
+/** `pages`: the current one and those after it. */
+const aheadIn = (survey: CompiledSurvey, now: Effective, pages: readonly Page[]): Ahead => {
   const all = prospectsOf(survey)
   const known: Known = { now, open: new Set(), turns: new Map() }
-  const [present] = pages
-  for (const page of pages) {
+  let areSettled = true
+  let questions = 0
+  for (const [place, page] of pages.entries()) {
     const prospect = all.get(page)
-    const isShown = page === present || (prospect ? prospect.isShown(known) : false)
-    if (isShown === null) return false
-    if (isShown && prospect) openAll(prospect, known)
+    const isShown = place === 0 || (prospect ? prospect.isShown(known) : false)
+    if (isShown === null) areSettled = false
+    if (prospect && isShown !== false) questions += openAll(prospect, known)
   }
-  return true
+  return { areSettled, questions }
 }
 
 /**
- * How many pages the survey has for this respondent; null while an answer from the current page on decides whether a later page is shown. So
- * a number that was told never changes while the respondent goes forward.
+ * What is ahead of this respondent. `pages`: how many the survey has for them; null while an answer from the current page on decides whether a
+ * later one is shown. So a number that was told never changes while the respondent goes forward. `questions`: how many are answered from the
+ * current page on at the most. It never grows while the respondent goes forward.
  */
-export const settledPages = (survey: CompiledSurvey, now: Effective, present: Page): number | null => {
+export const outlookFrom = (survey: CompiledSurvey, now: Effective, present: Page, shown: readonly Page[]) => {
   const { pages, places } = pagesInOrder(survey, now.data)
-  const left = pages.slice(places.get(present.id) ?? 0)
-  return survey.parts.length === 0 || isSettled(survey, now, left) ? pagesLeft(survey, now).length : null
+  const { areSettled, questions } = aheadIn(survey, now, pages.slice(places.get(present.id) ?? 0))
+  return { pages: areSettled ? shown.length : null, questions }
 }

@@ -1,4 +1,3 @@
-import { answerOf } from '@portal/contracts/survey/answer'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import {
@@ -15,7 +14,7 @@ import type { Item, Option } from '@portal/contracts/survey/question-parts'
 import { takesAnswer } from '@portal/contracts/survey/question-shape'
 import { bearingAnswers, countingNow } from './bearing-answers.ts'
 import { isShownWithPage } from './fixed-parts.ts'
-import { settledPages } from './page-count.ts'
+import { outlookFrom } from './page-count.ts'
 import { type Ending, endingOf, type Response } from './response-state.ts'
 import { boundsOf } from './shapes/rules-of.ts'
 import { inOrderOf } from './shuffle.ts'
@@ -32,6 +31,10 @@ export type PresentedQuestion = Readonly<{
   hasDependency: boolean
 }>
 
+/**
+ * Of the questions that take an answer: those of the pages before the present one, and with them all that are or may still be asked. So
+ * their share never falls while the respondent goes forward.
+ */
 export type Progress = Readonly<{ questionsAnswered: number; questionsTotal: number }>
 
 /**
@@ -79,24 +82,9 @@ const answerableNow = (page: Page, { hidden }: Effective): readonly Question[] =
   return areFixed || hidden.size === 0 ? questions : questions.filter(({ id }) => !hidden.has(id))
 }
 
-/** How many of the questions have an answer, if their page was sent. */
-const answeredOf = (questions: readonly Question[], sent: Entries | undefined, now: Effective): number =>
-  sent === undefined ? 0 : questions.filter((question) => answerOf(question, now) !== null).length
-
-/**
- * Counts the questions that are shown and can be answered. An unanswered question on an earlier page counts as done.
- */
-const progressOf = (survey: CompiledSurvey, response: Response, now: Effective, present: Page | null): Progress => {
-  const pages = pagesLeft(survey, now)
-  const behind = present === null ? pages.length : pages.indexOf(present)
-  let [questionsAnswered, questionsTotal] = [0, 0]
-  for (const [place, page] of pages.entries()) {
-    const shown = answerableNow(page, now)
-    questionsTotal += shown.length
-    questionsAnswered += place < behind ? shown.length : answeredOf(shown, pageSent(response, page.id), now)
-  }
-  return { questionsAnswered, questionsTotal }
-}
+/** Questions of these pages, which are shown, that can be answered. One without an answer counts: its page is done. */
+const countOf = (pages: readonly Page[], now: Effective): number =>
+  pages.reduce((sum, page) => sum + answerableNow(page, now).length, 0)
 
 const answersOn = (response: Response, page: Page, now: Effective): Entries => {
   const sent = pageSent(response, page.id)
@@ -127,27 +115,30 @@ export const presentedPage = (survey: CompiledSurvey, response: Response, respon
   const decided = countingNow(survey, response)
   const page = presentPage(survey, response, decided)
   if (page === null) {
-    const progress = progressOf(survey, response, decided, null)
+    const all = countOf(pagesLeft(survey, decided), decided)
     return {
       status: endingOf(response) ?? 'complete',
       page: null,
       questions: [],
       answers: { data: {}, texts: {} },
       bearing: decided,
-      progress,
+      progress: { questionsAnswered: all, questionsTotal: all },
     }
   }
   const sent = sentFrom(survey, response, page, decided)
   // Who goes forward has sent nothing from here on: then what counts is what counted before.
   const now = sent.size === 0 ? decided : countingAll(survey, response, sent)
   const pages = pagesLeft(survey, now)
+  const place = pages.indexOf(page)
+  const done = countOf(pages.slice(0, place), now)
+  const ahead = outlookFrom(survey, now, page, pages)
   const hasPrevious = survey.definition.settings.backNav && pageBefore(survey, page.id, now) !== null
   return {
     status: 'in progress',
-    page: { page, number: pages.indexOf(page) + 1, total: settledPages(survey, now, page), hasPrevious },
+    page: { page, number: place + 1, total: ahead.pages, hasPrevious },
     questions: questionsLeft(page, now).map((shown) => presented(survey, responseId, shown)),
     answers: answersOn(response, page, now),
     bearing: decided,
-    progress: progressOf(survey, response, now, page),
+    progress: { questionsAnswered: done, questionsTotal: done + ahead.questions },
   }
 }

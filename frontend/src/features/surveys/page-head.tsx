@@ -12,8 +12,6 @@ export function PageHead({ page, heading }: PageHeadProps) {
   const { number, total, title } = page.page
   const { questionsAnswered, questionsTotal } = page.progress
   const where = total === null ? t('page-number', { number }) : t('page-of', { number, total })
-  const label =
-    total === null ? t('progress') : t('answered-of', { answered: questionsAnswered, count: questionsTotal })
   useDocumentTitle(where, page.details.TableTitle)
 
   return (
@@ -26,7 +24,7 @@ export function PageHead({ page, heading }: PageHeadProps) {
         <span className="conduct__where">{where}</span>
       </h2>
       {page.details.progressBar === 1 && (
-        <ProgressBar value={questionsTotal === 0 ? 0 : questionsAnswered / questionsTotal} label={label} />
+        <ProgressBar value={questionsTotal === 0 ? 0 : questionsAnswered / questionsTotal} label={t('progress')} />
       )}
     </header>
   )
