@@ -30,11 +30,16 @@ test('without a network a page says so and keeps its answers, and is sent by its
   browser,
   page: staff,
 }) => {
-  const context = await browser.newContext({ storageState: NOBODY, locale: 'en' })
+  const viewport = { width: 320, height: 640 }
+  const context = await browser.newContext({ storageState: NOBODY, locale: 'en', viewport })
   const page = await opened(context, await addressOf(staff, OPEN_TEXT, 'offline'))
   await expect(box(page)).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('You are offline')).toBeVisible()
+  const [mark, words] = await Promise.all(
+    ['> .icon', '> .notice__words'].map((part) => page.locator(`.notice ${part}`).boundingBox()),
+  )
+  expect(words?.x).toBeGreaterThan((mark?.x ?? 0) + (mark?.width ?? 0)) // beside it, not below
   await box(page).fill('Written on a train')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Saving… trying again')).toBeVisible()
