@@ -33,7 +33,7 @@ const OF_AREA =
 
 /** Small, and asked by screens of several areas. */
 const FOR_ALL =
-  /features[\\/](?:surveys[\\/](?:queries|conduct-path)\.|site[\\/]queries\.)|contracts[\\/]survey[\\/](?:answer-keys|plain-text)\./
+  /features[\\/](?:surveys[\\/](?:queries|conduct-path)\.|site[\\/]queries\.)|contracts[\\/]survey[\\/](?:answer-keys|issue|local-text|plain-text)\./
 
 /** The members' home with its parts of several areas: one file. */
 const HOME =
@@ -42,6 +42,11 @@ const HOME =
 /** What lists of many have: those who take a survey see none. */
 const LISTS =
   /ui[\\/](?:copy-text|found-line|pager|search-form|table)\.|lib[\\/](?:address-filter|save-file|use-settled)\./
+
+/** Of reports, what a topline has not: the tables of crosstabs, and the boards on which banners and dashboards are laid out by dragging. */
+const TABLES = /features[\\/]reporting[\\/](?:crosstab[\\/](?!row-order)|banner[\\/](?:other-survey|survey-names))/
+const BOARDS =
+  /features[\\/]reporting[\\/](?:banner|deck|runs|scroll-while-dragging|dashboard[\\/](?!dashboard-queries))/
 
 /** What an account asks. */
 const ACCOUNT =
@@ -90,6 +95,8 @@ const KNOWN = [
   ['identity', ACCOUNT],
   ['lists', LISTS],
   ['desk', DESK],
+  ['reporting-tables', TABLES],
+  ['reporting-boards', BOARDS],
   ['files', FILES],
   ['files', UPLOAD],
   ['sliders', SLIDERS],

@@ -170,6 +170,26 @@ describe('what a screen of members loads', () => {
   })
 })
 
+/** Modules of some kinds that a screen of reports loads. */
+const heldAt = (path: string, pattern: RegExp): readonly string[] =>
+  [...loadedAt(path, [])].flatMap(({ moduleIds }) => moduleIds.filter((id) => pattern.test(id)))
+
+describe('what a report loads', () => {
+  const anInput = /features\/surveys\/inputs\//
+  const dragging = /node_modules\/@dnd-kit\//
+  const crosstabs = /features\/reporting\/crosstab\/crosstab-/
+
+  it.each(['/report/a-survey/0', '/report/a-survey/0/run/new'])('at %s is no dragging and no question', (path) => {
+    expect(heldAt(path, anInput)).toEqual([])
+    expect(heldAt(path, dragging)).toEqual([])
+  })
+
+  it('for a topline is nothing of crosstabs, for a crosstab is', () => {
+    expect(heldAt('/report/a-survey/0', crosstabs)).toEqual([])
+    expect(heldAt('/report/a-survey/0/run/new', crosstabs).length).toBeGreaterThan(3)
+  })
+})
+
 describe('the fonts', () => {
   const named = (pattern: RegExp) => [...assets].filter(([name]) => pattern.test(name))
   const styles = () => named(/\.css$/).map(([, content]) => Buffer.from(content).toString())
