@@ -1,7 +1,7 @@
 import type { SurveyPage } from '@portal/contracts/http/surveys'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { type Asked, serve } from '../../../test-support/server.ts'
 import { aPage, aQuestion, precode } from '../../../test-support/survey.ts'
@@ -18,10 +18,11 @@ const open = (answer: (asked: Asked) => Readonly<{ body: unknown }>) => {
   return { asked, ...view }
 }
 const goBack = (asked: readonly Asked[]) => asked.filter(({ path }) => path.endsWith('/previous')).length
-const goOn = async () => {
+const goOn = async ({ router }: Pick<ReturnType<typeof open>, 'router'>) => {
   await userEvent.click(await screen.findByLabelText('Yes'))
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await screen.findByText('And milk?')
+  await waitFor(() => expect(router.state.location.state).toEqual({ surveyDepth: 1 }))
 }
 
 beforeEach(() => sessionStorage.clear())
@@ -30,18 +31,31 @@ afterEach(cleanup) // A screen saves when it is left: to its own server, not to 
 describe('a page of a survey in the history of the browser', () => {
   it('is gone back from by the browser’s own Back as by the button, and the survey is not left', async () => {
     const { asked, router } = open(({ path }) => accepted(path.endsWith('/previous') ? first : second))
-    await goOn()
+    await goOn({ router })
     await act(() => router.navigate(-1))
     await screen.findByText('Tea?')
     expect(goBack(asked)).toBe(1)
     expect(router.state.location.pathname).toBe('/u/surveys/conduct')
   })
 
+  it('is seen before it has an entry of its own', async () => {
+    const frames: FrameRequestCallback[] = []
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
+    const { router } = open(() => accepted(second))
+    await userEvent.click(await screen.findByLabelText('Yes'))
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByText('And milk?')
+    expect(router.state.location.state).not.toEqual({ surveyDepth: 1 })
+    for (const frame of frames) frame(0)
+    await waitFor(() => expect(router.state.location.state).toEqual({ surveyDepth: 1 }))
+    vi.restoreAllMocks()
+  })
+
   it('leaves nothing behind in the history when the button goes back', async () => {
     const { asked, router } = open(({ path }) => accepted(path.endsWith('/previous') ? first : second))
     await screen.findByText('Tea?')
     const { key } = router.state.location
-    await goOn()
+    await goOn({ router })
     expect(router.state.location.key).not.toBe(key)
     await userEvent.click(screen.getByRole('button', { name: 'Back' }))
     await screen.findByText('Tea?')
@@ -52,7 +66,7 @@ describe('a page of a survey in the history of the browser', () => {
   it('stays in its place where going back is refused', async () => {
     const refused = { status: false, questions: [{ QuestionID: 'Q3', valid: false, message: 'Too long.' }], next: null }
     const { router } = open(({ path }) => (path.endsWith('/previous') ? { body: refused } : accepted(second)))
-    await goOn()
+    await goOn({ router })
     const { key } = router.state.location
     await act(() => router.navigate(-1))
     await screen.findByRole('dialog')

@@ -1,5 +1,6 @@
 import type { SurveyPage } from '@portal/contracts/http/surveys'
 import { useEffect, useRef } from 'react'
+import { painted } from '../../lib/painted.ts'
 import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
 
 /** How many pages of the survey lie before this entry of the history. */
@@ -29,6 +30,21 @@ export const usePageHistory = (isOn: boolean) => {
     else void navigate(shown.current - depth)
   }, [isOn, depth, navigate])
 
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  /** An entry of the history takes a slow phone longer than the page itself: the page is seen first. */
+  const enter = async () => {
+    await painted()
+    if (!isHere.current) return
+    shown.current += 1
+    await navigate({ search }, { state: { surveyDepth: shown.current }, preventScrollReset: true })
+  }
   const realign = () => {
     const steps = shown.current - present.current
     if (steps !== 0) void navigate(steps)
@@ -42,10 +58,7 @@ export const usePageHistory = (isOn: boolean) => {
         const isByButton = present.current === shown.current
         shown.current = isByButton ? Math.max(0, present.current - 1) : present.current
         realign()
-      } else if (mayGoBack(next)) {
-        shown.current += 1
-        void navigate({ search }, { state: { surveyDepth: shown.current }, preventScrollReset: true })
-      }
+      } else if (mayGoBack(next)) void enter()
     },
     /** Going back did not succeed: the page is still the one of its entry. */
     stayed: realign,

@@ -1,6 +1,7 @@
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import { lazy, Suspense, useMemo } from 'react'
 import { useMedia } from '../../../lib/browser-state.ts'
+import { painted } from '../../../lib/painted.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
@@ -15,13 +16,6 @@ import { figureOf } from './figure.ts'
 import './chart.css'
 
 const loadPlot = () => import('./plot.tsx')
-
-/** Until the browser has painted; at once while nobody looks. */
-const painted = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.hidden) resolve()
-    else requestAnimationFrame(() => setTimeout(resolve))
-  })
 
 /** The table beside a chart is seen first: to run this code alone takes a slow phone half a second. */
 const Plot = lazy(async () => {
