@@ -1,4 +1,5 @@
 import type { Instant, MemberId, ReportItemId, ScheduleId, SendingId, SurveyId } from '../ids.ts'
+import type { FrameCode } from '../reporting/code-frame.ts'
 import type { SavedContent, SavedKind } from '../reporting/saved/saved-item.ts'
 import type { RecipientOutcome, SchedulePlan, SendingCause, SendingFailure } from '../reporting/schedule.ts'
 import type { Issue } from '../survey/issue.ts'
@@ -7,7 +8,7 @@ import type { EventKinds } from './event-kind.ts'
 /**
  * Words of the area. A report item is something that staff save for reports, of one kind: a banner and others
  * (`reporting/saved/saved-item.ts`). Each save is a revision, numbered from 1. A schedule says when and to whom a saved dashboard is
- * sent by mail; a sending is one time that it is.
+ * sent by mail; a sending is one time that it is. A code frame has the codes that staff give to the texts of an answer key.
  */
 
 /** `by` is null when the command line did it. */
@@ -84,7 +85,19 @@ export type ReportScheduleEvent =
   | ReportFileMade
   | ReportSendingEnded
 
-export type ReportingEvent = ReportItemEvent | ReportScheduleEvent
+/** Stream `code-frame-{surveyId}-{key}`. The codes for what was written under an answer key, as they were saved. `last`: the highest number that a code ever had. */
+export type CodeFrameSaved = Readonly<{
+  type: 'CodeFrameSaved'
+  surveyId: SurveyId
+  key: string
+  codes: readonly FrameCode[]
+  last: number
+  revision: number
+  by: MemberId
+  at: Instant
+}>
+
+export type ReportingEvent = ReportItemEvent | ReportScheduleEvent | CodeFrameSaved
 
 export const reportingEvents: EventKinds<ReportingEvent> = {
   ReportItemSaved: { version: 1 },
@@ -94,4 +107,5 @@ export const reportingEvents: EventKinds<ReportingEvent> = {
   ReportSendingBegun: { version: 1 },
   ReportFileMade: { version: 1 },
   ReportSendingEnded: { version: 1 },
+  CodeFrameSaved: { version: 1 },
 }

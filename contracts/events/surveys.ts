@@ -137,6 +137,13 @@ export type ResponseErased = OfResponse & Readonly<{ type: 'ResponseErased' }>
 /** The import that brought the response was withdrawn: nothing of it counts any more, and nothing follows but an erasure. */
 export type ResponseWithdrawn = OfResponse & Readonly<{ type: 'ResponseWithdrawn'; importId: string }>
 
+/**
+ * Staff gave codes to what was written under an answer key (`Q6`, `Q8_2`): all codes that it has now, by the key's code frame. None if the text is
+ * changed later.
+ */
+export type TextCoded = OfResponse &
+  Readonly<{ type: 'TextCoded'; key: string; codes: readonly number[]; by: MemberId }>
+
 /** A person should review the completed response: why, with the evidence. It stays in all figures. */
 export type ResponseFlagged = OfResponse & Readonly<{ type: 'ResponseFlagged' }> & ResponseFlag
 
@@ -224,6 +231,7 @@ export type AnswerEvent =
   | ResponseQuotaFull
   | ResponseErased
   | ResponseWithdrawn
+  | TextCoded
 export type ResponseEvent = AnswerEvent | AlertRaised | PlaceTaken | PlaceLost | ResponseFlagged | FlagReviewed
 export type QuotaEvent = PlaceReserved | PlaceCounted | PlaceGivenBack
 export type ImportEvent = ImportBegun | ImportEnded | ImportWithdrawn | ImportWithdrawalEnded
@@ -253,6 +261,7 @@ export const surveysEvents: EventKinds<SurveysEvent> = {
   PlaceGivenBack: { version: 1 },
   ResponseErased: { version: 1, erases: true },
   ResponseWithdrawn: { version: 1 },
+  TextCoded: { version: 1 },
   ImportBegun: { version: 1 },
   ImportEnded: { version: 1 },
   ImportWithdrawn: { version: 1 },

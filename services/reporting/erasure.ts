@@ -33,13 +33,13 @@ export const reportingErasure = (pool: Pool): ErasurePart => ({
   places: [
     {
       place: 'read model reporting (response), all versions',
-      holds: 'words that were written',
+      holds: 'words that were written, and the codes that staff gave to them',
       erased: 'gone; the coded answers stay as facts about a random id, by which reports join nothing any more',
       left: (memberId) => writtenResponseRows(pool, memberId),
     },
     {
       place: 'read model reporting (index_column, index_tail), all versions',
-      holds: 'a bit for each text: that there is one',
+      holds: 'a bit for each text: that there is one; a bit for each code that staff gave to it',
       erased: 'cleared; the tail is folded, so that it does not tell that there was one',
     },
     {

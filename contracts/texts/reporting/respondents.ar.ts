@@ -58,6 +58,7 @@ export const texts: Translation<typeof english> = {
   'event-ResponseQuotaFull': 'الحصة ممتلئة',
   'event-ResponseErased': 'مُحي المشارك',
   'event-ResponseWithdrawn': 'سُحب الاستيراد',
+  'event-TextCoded': 'رُمِّز نص',
   'event-AlertRaised': 'أُطلق تنبيه',
   'event-PlaceTaken': 'أُخذ مكان في الحصة',
   'event-PlaceLost': 'فُقد مكان في الحصة',

@@ -47,6 +47,7 @@ export const texts = {
   'event-ResponseQuotaFull': 'Quota full',
   'event-ResponseErased': 'Respondent erased',
   'event-ResponseWithdrawn': 'Import withdrawn',
+  'event-TextCoded': 'Text coded',
   'event-AlertRaised': 'Alert raised',
   'event-PlaceTaken': 'Quota place taken',
   'event-PlaceLost': 'Quota place lost',

@@ -52,6 +52,7 @@ export const texts: Translation<typeof english> = {
   'event-ResponseQuotaFull': 'Quota atteint',
   'event-ResponseErased': 'Répondant effacé',
   'event-ResponseWithdrawn': 'Importation retirée',
+  'event-TextCoded': 'Texte codé',
   'event-AlertRaised': 'Alerte déclenchée',
   'event-PlaceTaken': 'Place de quota prise',
   'event-PlaceLost': 'Place de quota perdue',

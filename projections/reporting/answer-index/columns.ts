@@ -2,6 +2,7 @@ import type { Connection } from '@portal/infra/database/pool'
 import type { ColumnKey } from '../response/column-keys.ts'
 import { type Arena, CHUNK_BYTES, CHUNK_RESPONDENTS, EMPTY, openArena } from './arena.ts'
 import { type Bitset, extentOf } from './bitset.ts'
+import type { Expression } from './expression.ts'
 import { type ChunkState, type Entry, keptChunks } from './kept-chunks.ts'
 import type { Address } from './kernel.ts'
 import { changesUpTo, keptTails, type Tail, type TailChanges, type TailMark } from './tails.ts'
@@ -12,6 +13,8 @@ export type IndexedSurveyRef = Readonly<{
   surveyId: string
   respondents: number
   tail: TailMark
+  /** Columns that are not stored, by those that are (`derived-columns.ts`). */
+  derived?: ReadonlyMap<ColumnKey, Expression>
 }>
 
 /** Columns that stay in memory until they are released. */

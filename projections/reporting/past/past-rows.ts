@@ -3,6 +3,8 @@ import { openSlot, type Store } from '../../runtime/rows/row-set.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
 import { chunkOf, foldTail } from '../response/fold-index.ts'
 import {
+  type CodeFrameRow,
+  codeFrameTable,
   type IndexColumnRow,
   type IndexTailRow,
   indexColumnTable,
@@ -36,12 +38,14 @@ export const pastRows = (surveyId: string, { keepsTexts, keepsMembers }: KeptOfR
   const indexTail = openSlot<IndexTailRow>(indexTailTable)
   const surveySize = openSlot<SurveySizeRow>(surveySizeTable)
   const surveyDefinition = openSlot<SurveyDefinitionRow>(surveyDefinitionTable)
+  const codeFrame = openSlot<CodeFrameRow>(codeFrameTable)
   const workspace = {
     response: response.rows,
     indexColumn: indexColumn.rows,
     indexTail: indexTail.rows,
     surveySize: surveySize.rows,
     surveyDefinition: surveyDefinition.rows,
+    codeFrame: codeFrame.rows,
   }
   const texts = new Map<string, Map<number, string>>()
   const members = new Map<number, string>()
@@ -63,6 +67,7 @@ export const pastRows = (surveyId: string, { keepsTexts, keepsMembers }: KeptOfR
       await indexTail.load(NOWHERE, [[surveyId]])
       await surveySize.load(NOWHERE, [[surveyId]])
       await surveyDefinition.load(NOWHERE, [[surveyId]])
+      await codeFrame.load(NOWHERE, [[surveyId]])
     },
     begin: async (responseId: string): Promise<void> => {
       await response.load(NOWHERE, [[responseId]])
@@ -92,6 +97,7 @@ export const pastRows = (surveyId: string, { keepsTexts, keepsMembers }: KeptOfR
       return {
         respondents: next,
         weights: size?.weights ?? [],
+        frames: [...codeFrame.rows.unit(surveyId).values()],
         chunks,
         texts: keepsTexts ? texts : null,
         members,

@@ -4,11 +4,11 @@ import { SurveyId } from '@portal/contracts/ids'
 import { MOST_JOINED, surveysJoined } from '@portal/contracts/reporting/column-condition'
 import type { RunMoment } from '@portal/contracts/reporting/recorded-run'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
-import { catalogueOf } from '@portal/contracts/survey/catalogue'
 import type { Pool } from '@portal/infra/database/pool'
+import { withDerivedColumns } from '../answer-index/derived-columns.ts'
 import type { Written } from '../answer-index/expression.ts'
-import { allVersions } from '../tables/all-versions.ts'
 import { countRun } from '../tables/count-run.ts'
+import { interpreted } from '../tables/known-surveys.ts'
 import { orRefused } from '../tables/or-refused.ts'
 import { noSurvey, type RefusedRun } from '../tables/refused-run.ts'
 import { hasSearch } from '../tables/run-cost.ts'
@@ -65,10 +65,10 @@ const knownOf = (surveys: PastSurveys): RunSources['surveys'] => ({
   find: async (_connection, _head, surveyId) => {
     const past = surveys.get(surveyId)
     if (!past) return null
-    const { definitions, version, respondents, weights } = past
-    const definition = allVersions(definitions)
+    const { definitions, frames, version, respondents, weights } = past
+    const known = interpreted(definitions, frames)
     const tail = { foldedAt: '', tailEvents: 0 }
-    return definition && { survey: catalogueOf(definition), version, respondents, weights, tail }
+    return known && { ...known, version, respondents, weights, tail }
   },
 })
 
@@ -147,7 +147,7 @@ export const pastTables = ({ pool, log, indexBytes, code = '', keptMs = KEPT_MS 
       const now = await headOf(connection, spec.surveyID)
       if (!now) return noSurvey(spec.surveyID)
       const revision = revisionOf(spec, wanted, past, code)
-      const store = pastColumns(past, indexBytes)
+      const store = withDerivedColumns(pastColumns(past, indexBytes))
       const head = { ...now, position, joined }
       return countRun(spec, {
         store,

@@ -1,6 +1,7 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import { isUnreadable } from '@portal/contracts/events/registry'
 import type { SurveyPublished } from '@portal/contracts/events/surveys'
+import { type CodeFrame, codableKeys } from '@portal/contracts/reporting/code-frame'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { EventLog, Position, Recorded, Stream } from '@portal/infra/event-log/event-log'
 import { NotApplicable } from '../../runtime/batches/failure.ts'
@@ -23,6 +24,7 @@ export type PastSurvey = Readonly<{
   version: number
   respondents: number
   weights: readonly string[]
+  frames: readonly CodeFrame[]
   chunks: ReadonlyMap<ColumnKey, ReadonlyMap<number, Uint8Array>>
   texts: PastTexts | null
   members: ReadonlyMap<number, string>
@@ -58,6 +60,18 @@ const versionsUntil = async ({ log }: ReplayMeans, { surveyId, position }: Wante
   return events.filter(
     (one): one is Recorded<SurveyPublished> => one.event.type === 'SurveyPublished' && one.position <= position,
   )
+}
+
+/** The code frames as they were saved, of all keys that could have one. */
+const framesUntil = async (
+  { log }: ReplayMeans,
+  { surveyId, position }: Wanted,
+  versions: readonly Recorded<SurveyPublished>[],
+): Promise<readonly Event[]> => {
+  const questions = versions.flatMap(({ event }) => event.definition.pages.flatMap((page) => page.questions))
+  const keys = new Set(questions.flatMap(codableKeys).map(({ key }) => key))
+  const streams = await Promise.all([...keys].map((key) => readAll(log, `code-frame-${surveyId}-${key}`)))
+  return streams.flat().filter((one) => one.position <= position)
 }
 
 /**
@@ -111,6 +125,7 @@ export const replay = async (means: ReplayMeans, wanted: Wanted, { signal, onSha
   const rows = pastRows(surveyId, wanted)
   await rows.open()
   for (const published of versions) applyTo(rows.workspace, published, rows.foldEvery)
+  for (const saved of await framesUntil(means, wanted, versions)) applyTo(rows.workspace, saved, rows.foldEvery)
 
   const responses = await means.responsesOf(surveyId)
   let erasedSince = 0

@@ -1,10 +1,13 @@
 import type { ResponseId } from '@portal/contracts/ids'
+import { type CodedKeyOf, type CodeFrame, codedKeys, withCodedQuestions } from '@portal/contracts/reporting/code-frame'
 import type { Weights } from '@portal/contracts/reporting/weight'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Connection, Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
+import { withCodedAnswers } from '../coding/coded-columns.ts'
+import { framesOf } from '../coding/frames-of.ts'
 import type { ResponseStatus } from '../response/tables.ts'
 import { allVersions } from '../tables/all-versions.ts'
 import { inSnapshot } from '../tables/snapshot.ts'
@@ -29,7 +32,7 @@ export type RawResponse = Readonly<{
 
 /** A survey with its responses, all of one moment. */
 export type RawSurvey = Readonly<{
-  /** The questions of all its versions. */
+  /** The questions of all its versions, and the coded ones. */
   survey: Catalogue
   /** How many started it, including those that are left out. */
   respondents: number
@@ -54,11 +57,15 @@ const BATCH = 500
 const SCHEMA = `select 'reporting_v' || version as schema from proj.live where projection = 'reporting'`
 
 const definitionIn = async (connection: Connection, schema: string, surveyId: string) => {
-  const { rows } = await connection.query<Readonly<{ definition: unknown }>>(
-    `select definition from ${schema}.survey_definition where survey_id = $1 order by version desc`,
+  const { rows } = await connection.query<Readonly<{ definition: unknown; frames: readonly CodeFrame[] }>>(
+    `select d.definition, ${framesOf(schema)} as frames from ${schema}.survey_definition d
+    where d.survey_id = $1 order by d.version desc`,
     [surveyId],
   )
-  return allVersions(rows.map(({ definition }) => SurveyDefinition.parse(definition)))
+  return {
+    definition: allVersions(rows.map(({ definition }) => SurveyDefinition.parse(definition))),
+    frames: rows[0]?.frames ?? [],
+  }
 }
 
 const sizeIn = async (connection: Connection, schema: string, surveyId: string) => {
@@ -73,15 +80,23 @@ const sizeIn = async (connection: Connection, schema: string, surveyId: string) 
 const pageOf = (
   schema: string,
 ): string => `select ordinal, response_id as "responseId", survey_version as "surveyVersion",
-    status, data, texts, asked, admin, inactive, external, via, ${instantText('started_at')} as "startedAt",
+    status, data, texts, asked, coded, admin, inactive, external, via, ${instantText('started_at')} as "startedAt",
     ${instantText('completed_at')} as "completedAt", weights
   from ${schema}.response where survey_id = $1 and ordinal > $2 and texts is not null and status <> 'withdrawn' order by ordinal limit ${BATCH}`
 
+type Reading = Readonly<{ connection: Connection; schema: string; surveyId: string; signal: AbortSignal }>
+type StoredResponse = RawResponse & Readonly<{ coded: Readonly<Record<string, readonly number[]>> | null }>
+
 /** The next page is read while the caller works on this one. */
-async function* responsesIn(connection: Connection, schema: string, surveyId: string, signal: AbortSignal) {
+async function* responsesIn(
+  { connection, schema, surveyId, signal }: Reading,
+  keys: readonly CodedKeyOf[],
+): AsyncIterable<readonly RawResponse[]> {
   const page = { name: `raw-${schema}`, text: pageOf(schema) }
-  const after = async (ordinal: number): Promise<readonly RawResponse[]> =>
-    (await connection.query<RawResponse>({ ...page, values: [surveyId, ordinal] })).rows
+  const after = async (ordinal: number): Promise<readonly RawResponse[]> => {
+    const { rows } = await connection.query<StoredResponse>({ ...page, values: [surveyId, ordinal] })
+    return rows.map((row) => withCodedAnswers(row, keys))
+  }
   let coming = after(-1)
   for (;;) {
     signal.throwIfAborted()
@@ -100,13 +115,14 @@ export const rawQueries = (pool: Pool): RawQueries => ({
   read: (surveyId, signal, work) =>
     inSnapshot(pool, signal, async (connection) => {
       const { schema } = (await connection.query<Readonly<{ schema: string }>>(SCHEMA)).rows[0] ?? {}
-      const definition = schema === undefined ? null : await definitionIn(connection, schema, surveyId)
-      if (schema === undefined || definition === null) return null
+      if (schema === undefined) return null
+      const { definition, frames } = await definitionIn(connection, schema, surveyId)
+      if (definition === null) return null
       const size = await sizeIn(connection, schema, surveyId)
       return work({
-        survey: catalogueOf(definition),
+        survey: catalogueOf(withCodedQuestions(definition, frames)),
         ...size,
-        responses: () => responsesIn(connection, schema, surveyId, signal),
+        responses: () => responsesIn({ connection, schema, surveyId, signal }, codedKeys(definition, frames)),
       })
     }),
 })

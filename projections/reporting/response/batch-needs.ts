@@ -1,10 +1,11 @@
+import type { CodeFrameSaved } from '@portal/contracts/events/reporting'
 import type { AnswerEvent, SurveyEvent } from '@portal/contracts/events/surveys'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import type { Needs, Workspace } from '../../runtime/projection.ts'
 import { chunkOf, chunksInTail } from './fold-index.ts'
 import type { ReportingRows } from './tables.ts'
 
-export type ReportingEvent = SurveyEvent | AnswerEvent
+export type ReportingEvent = SurveyEvent | AnswerEvent | CodeFrameSaved
 type Batch = readonly Recorded<ReportingEvent>[]
 type Rows = Workspace<ReportingRows>
 
@@ -28,7 +29,7 @@ const respondentsOf = (batch: Batch): Respondents => {
   const known = new Map<string, string>()
   const tails = new Map<string, { events: number; isErased: boolean }>()
   for (const { event } of batch) {
-    if (event.type === 'SurveyPublished') continue
+    if (event.type === 'SurveyPublished' || event.type === 'CodeFrameSaved') continue
     if (event.type === 'ResponseStarted') started.set(event.responseId, event.surveyId)
     else if (!started.has(event.responseId)) known.set(event.responseId, event.surveyId)
     const tail = tails.get(event.surveyId) ?? { events: 0, isErased: false }
@@ -49,6 +50,7 @@ export const whoAndWhat = (batch: Batch): Needs<ReportingRows> => {
     response: [...known.keys()].map((id) => [id]),
     surveySize: surveys,
     surveyDefinition: surveys,
+    codeFrame: surveys,
     indexTail: [...tails.keys()].map((id) => [id]),
   }
 }

@@ -6,7 +6,7 @@ import { type CompiledSurvey, compileSurvey } from '@portal/contracts/survey/flo
 import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { reportedShape } from '../shapes/reported-shapes.ts'
-import { askedColumn, type ColumnKey } from './column-keys.ts'
+import { askedColumn, type ColumnKey, isCodedTextColumn } from './column-keys.ts'
 
 /** The meaning of an entry of an event's `asked`: a whole question, or one option or item of it. */
 export type AskedToken = Readonly<{
@@ -33,8 +33,8 @@ export type IndexedSurvey = Readonly<{
   columnsOf: (key: string, value: number) => readonly ColumnKey[]
   textColumnOf: (key: string) => ColumnKey | null
   /**
-   * Whether a text may decide who is in a column: in that of the text itself, and in any column if a show-if uses
-   * texts.
+   * Whether a text may decide who is in a column: in that of the text itself or of one of its codes, and in any column if a show-if
+   * uses texts.
    */
   mayTellOfTexts: (column: ColumnKey) => boolean
 }>
@@ -110,7 +110,9 @@ const index = (definition: SurveyDefinition): IndexedSurvey => {
     tokens: new Map([...survey.questions.values()].flatMap(tokensOf)),
     columnsOf: remembering(survey),
     textColumnOf: (key) => texts.get(key) ?? null,
-    mayTellOfTexts: survey.deciding.some((key) => texts.has(key)) ? () => true : (column) => textColumns.has(column),
+    mayTellOfTexts: survey.deciding.some((key) => texts.has(key))
+      ? () => true
+      : (column) => textColumns.has(column) || isCodedTextColumn(column),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerEvent, ResponseStarted } from '@portal/contracts/events/surveys'
+import type { AnswerEvent, PageAnswered, PageSaved, ResponseStarted } from '@portal/contracts/events/surveys'
 import type { Position, Recorded } from '@portal/infra/event-log/event-log'
 import { NotApplicable } from '../../runtime/batches/failure.ts'
 import { type Projection, projection, type Workspace } from '../../runtime/projection.ts'
@@ -11,6 +11,7 @@ import { addToTail } from './index-tail.ts'
 import { type IndexedSurvey, indexedSurvey } from './indexed-survey.ts'
 import { applyPage, eraseAnswers, withdrawAnswers } from './page-answers.ts'
 import {
+  codeFrameTable,
   indexColumnTable,
   indexTailTable,
   type ReportingRows,
@@ -20,6 +21,7 @@ import {
   surveyDefinitionTable,
   surveySizeTable,
 } from './tables.ts'
+import { applyCodes, dropCodes, dropCodesOfChanged, writtenNow } from './text-codes.ts'
 import { columnsOfWeight } from './weight-bits.ts'
 
 type Rows = Workspace<ReportingRows>
@@ -74,6 +76,7 @@ const newRow = (
     data: {},
     texts: {},
     kept: null,
+    coded: null,
     asked: [],
     admin: flags.admin === true,
     inactive: flags.inactive === true,
@@ -120,6 +123,7 @@ const countComplete = (size: SurveySizeRow): void => {
 
 /** The response leaves every column. Its empty row stays: an erasure must find its place in the index. */
 const withdraw = (rows: Rows, row: ResponseRow, bits: RespondentBits): void => {
+  dropCodes(row, bits)
   withdrawAnswers(row, surveyOf(rows, row), bits)
   for (const flag of ['started', 'complete', 'admin', 'inactive', 'external'] as const) clearBit(bits, flagColumn(flag))
   for (const [name, weight] of Object.entries(row.weights ?? {})) {
@@ -133,13 +137,19 @@ const withdraw = (rows: Rows, row: ResponseRow, bits: RespondentBits): void => {
   row.completedAt = null
 }
 
+const applyPageAndCodes = (rows: Rows, row: ResponseRow, event: PageAnswered | PageSaved, bits: RespondentBits) => {
+  const before = writtenNow(row)
+  applyPage(row, event, surveyOf(rows, row), bits)
+  dropCodesOfChanged(row, before, bits)
+}
+
 const change = (rows: Rows, row: ResponseRow, event: Exclude<AnswerEvent, ResponseStarted>, bits: RespondentBits) => {
   row.updatedAt = event.at
   switch (event.type) {
     case 'PageAnswered':
     case 'PageSaved':
       row.page = event.page
-      return applyPage(row, event, surveyOf(rows, row), bits)
+      return applyPageAndCodes(rows, row, event, bits)
     case 'PageReopened':
       row.page = event.page
       return undefined
@@ -155,9 +165,12 @@ const change = (rows: Rows, row: ResponseRow, event: Exclude<AnswerEvent, Respon
       row.status = 'quota full'
       return undefined
     case 'ResponseErased':
+      dropCodes(row, bits)
       return eraseAnswers(row, surveyOf(rows, row), bits)
     case 'ResponseWithdrawn':
       return withdraw(rows, row, bits)
+    case 'TextCoded':
+      return applyCodes(row, event, bits)
   }
 }
 
@@ -182,6 +195,14 @@ export const applyTo = (rows: Rows, { event, position, version }: Recorded<Repor
         version: event.version,
         definition: event.definition,
       })
+    case 'CodeFrameSaved':
+      return rows.codeFrame.put({
+        surveyId: event.surveyId,
+        key: event.key,
+        codes: event.codes,
+        revision: event.revision,
+        last: event.last,
+      })
     case 'ResponseStarted':
       if (version !== 1) throw new NotApplicable('a response starts once')
       return index(rows, event.surveyId, start(rows, event), position, foldEvery)
@@ -193,6 +214,7 @@ export const applyTo = (rows: Rows, { event, position, version }: Recorded<Repor
     case 'ResponseQuotaFull':
     case 'ResponseErased':
     case 'ResponseWithdrawn':
+    case 'TextCoded':
       return index(rows, event.surveyId, go(rows, event), position, foldEvery)
   }
 }
@@ -204,7 +226,7 @@ export const applyTo = (rows: Rows, { event, position, version }: Recorded<Repor
 export const reportingProjectionOf = (foldEvery: number): Projection =>
   projection<ReportingEvent, ReportingRows>({
     name: 'reporting',
-    version: 5,
+    version: 6,
     types: [
       'SurveyPublished',
       'ResponseStarted',
@@ -216,6 +238,8 @@ export const reportingProjectionOf = (foldEvery: number): Projection =>
       'ResponseQuotaFull',
       'ResponseErased',
       'ResponseWithdrawn',
+      'TextCoded',
+      'CodeFrameSaved',
     ],
     isMostOfTheLog: true,
     key: ({ stream }) => stream,
@@ -227,6 +251,7 @@ export const reportingProjectionOf = (foldEvery: number): Projection =>
       indexTail: indexTailTable,
       surveySize: surveySizeTable,
       surveyDefinition: surveyDefinitionTable,
+      codeFrame: codeFrameTable,
     },
     loads: [whoAndWhat, chunksToFold(foldEvery)],
 

@@ -79,7 +79,8 @@ export const responseQueries = (pool: Pool): ResponseQueries => ({
 })
 
 const MARKS = `select w.survey_id as "surveyId", concat_ws(' ', l.version, coalesce(d.version, 0),
-    coalesce(s.tail_events, 0), coalesce(s.folded_at, '-'), ${leftOut('l.version')}) as mark
+    coalesce(s.tail_events, 0), coalesce(s.folded_at, '-'),
+    (select coalesce(sum(f.revision), 0) from read.code_frame f where f.survey_id = w.survey_id), ${leftOut('l.version')}) as mark
   from unnest($1::text[]) as w (survey_id)
   join proj.live l on l.projection = 'reporting'
   left join read.survey_size s on s.survey_id = w.survey_id

@@ -1,3 +1,4 @@
+import type { FrameCode } from '@portal/contracts/reporting/code-frame'
 import type { Weights } from '@portal/contracts/reporting/weight'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
@@ -25,6 +26,8 @@ export type ResponseRow = {
   data: Record<string, number>
   texts: Record<string, string> | null
   kept: Kept | null
+  /** The codes of texts, by answer key. Null if there are none, and after an erasure. */
+  coded: Readonly<Record<string, readonly number[]>> | null
   asked: readonly string[]
   admin: boolean
   inactive: boolean
@@ -78,6 +81,15 @@ export type SurveySizeRow = {
 /** The definition of a survey, stored here so that the projector needs no other read model. */
 export type SurveyDefinitionRow = { surveyId: string; version: number; definition: SurveyDefinition }
 
+/** The codes of an answer key, as they were last saved. */
+export type CodeFrameRow = {
+  surveyId: string
+  key: string
+  codes: readonly FrameCode[]
+  revision: number
+  last: number
+}
+
 const MIB = 1024 * 1024
 
 /** For small tables whose rows are all rewritten within minutes: a fifth of the table is dead soon. */
@@ -96,6 +108,7 @@ export const responseTable: Table<ResponseRow> = {
     data: 'jsonb',
     texts: 'jsonb null',
     kept: 'jsonb null',
+    coded: 'jsonb null',
     asked: 'text[]',
     admin: 'bool',
     inactive: 'bool',
@@ -172,10 +185,19 @@ export const surveyDefinitionTable: Table<SurveyDefinitionRow> = {
   keepBytes: MIB,
 }
 
+export const codeFrameTable: Table<CodeFrameRow> = {
+  name: 'code_frame',
+  columns: { surveyId: 'text', key: 'text', codes: 'jsonb', revision: 'int', last: 'int' },
+  key: ['surveyId', 'key'],
+  unit: ['surveyId'],
+  keepBytes: MIB,
+}
+
 export type ReportingRows = {
   response: ResponseRow
   indexColumn: IndexColumnRow
   indexTail: IndexTailRow
   surveySize: SurveySizeRow
   surveyDefinition: SurveyDefinitionRow
+  codeFrame: CodeFrameRow
 }

@@ -1,13 +1,19 @@
+import { type CodeFrame, withCodedQuestions } from '@portal/contracts/reporting/code-frame'
 import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Connection } from '@portal/infra/database/pool'
 import { LRUCache } from 'lru-cache'
+import type { Expression } from '../answer-index/expression.ts'
 import type { TailMark } from '../answer-index/tails.ts'
+import { codedColumns } from '../coding/coded-columns.ts'
+import type { ColumnKey } from '../response/column-keys.ts'
 import { allVersions } from './all-versions.ts'
 import { definitionsOf, type Head, surveyNow } from './snapshot.ts'
 
-/** A survey as reports use it: the questions of all its versions, the newest of these, how many started it, the names of its weights, and the tail of its index. */
+/** A survey as reports use it: the questions of all its versions and the coded ones with their columns, the newest of these, how many started it, the names of its weights, and the tail of its index. */
 export type KnownSurvey = Readonly<{
   survey: Catalogue
+  derived: ReadonlyMap<ColumnKey, Expression>
   version: number
   respondents: number
   weights: readonly string[]
@@ -21,24 +27,37 @@ export type KnownSurveys = Readonly<{
 
 const KEPT = 50
 
-/** A published version never changes: recently used surveys are read again only when they have a newer version. */
+type Interpreted = Pick<KnownSurvey, 'survey' | 'derived'>
+
+/** The versions of a survey (the newest first) and its code frames as one. */
+export const interpreted = (
+  versions: readonly SurveyDefinition[],
+  frames: readonly CodeFrame[],
+): Interpreted | null => {
+  const definition = allVersions(versions)
+  if (!definition) return null
+  const survey = catalogueOf(withCodedQuestions(definition, frames))
+  return { survey, derived: codedColumns(definition, frames) }
+}
+
+/** A published version never changes: recently used surveys are read again only when they have a newer version, or other codes. */
 export const knownSurveys = (): KnownSurveys => {
-  const known = new LRUCache<string, Catalogue>({ max: KEPT })
+  const known = new LRUCache<string, Interpreted>({ max: KEPT })
   return {
     find: async (connection, head, surveyId) => {
       const now = await surveyNow(connection, surveyId)
       if (!now) return null
-      const key = `${head.version} ${now.version} ${surveyId}`
+      const codes = now.frames.map(({ key, revision }) => `${key}:${revision}`).join()
+      const key = `${head.version} ${now.version} ${surveyId} ${codes}`
       const kept = known.get(key)
       const { version, respondents, weights } = now
       const tail = { foldedAt: now.foldedAt, tailEvents: now.tailEvents }
-      if (kept) return { survey: kept, version, respondents, weights, tail }
+      if (kept) return { ...kept, version, respondents, weights, tail }
 
-      const definition = allVersions(await definitionsOf(connection, surveyId))
-      if (!definition) return null
-      const survey = catalogueOf(definition)
+      const survey = interpreted(await definitionsOf(connection, surveyId), now.frames)
+      if (!survey) return null
       known.set(key, survey)
-      return { survey, version, respondents, weights, tail }
+      return { ...survey, version, respondents, weights, tail }
     },
   }
 }

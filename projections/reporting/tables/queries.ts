@@ -3,6 +3,7 @@ import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import type { Pool } from '@portal/infra/database/pool'
 import { LRUCache } from 'lru-cache'
 import { openColumnStore } from '../answer-index/columns.ts'
+import { withDerivedColumns } from '../answer-index/derived-columns.ts'
 import { memberLinks } from '../answer-index/member-pairs.ts'
 import { type CellWanted, cellRespondents, type ListedCell } from './cell-respondents.ts'
 import { type CountedRun, countRun } from './count-run.ts'
@@ -58,7 +59,7 @@ const cellsOf = ({ columns, tables }: TableRun): number =>
 /** One for each process that runs queries: it caches the recently used columns. */
 export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueries => {
   const { indexBytes, keptCells, searches = pool, mostMs, code = '' } = options
-  const store = openColumnStore(indexBytes ?? INDEX_BYTES)
+  const store = withDerivedColumns(openColumnStore(indexBytes ?? INDEX_BYTES))
   const surveys = knownSurveys()
   const links = memberLinks()
   const results = new LRUCache<string, TableRun>({ maxSize: keptCells ?? KEPT_CELLS, sizeCalculation: cellsOf })

@@ -64,11 +64,12 @@ export const readyRun = async (spec: TableSpec, sources: RunSources): Promise<Re
   const tooCostly = tableCost(spec, rowsIn(plans))
   if (tooCostly.length > 0) return { outcome: 'refused', issues: tooCostly }
 
-  const indexOf = (surveyId: string, { respondents, tail }: KnownSurvey): IndexedSurveyRef => ({
+  const indexOf = (surveyId: string, { respondents, tail, derived }: KnownSurvey): IndexedSurveyRef => ({
     projectionVersion: head.version,
     surveyId,
     respondents,
     tail,
+    derived,
   })
   const indexed = indexOf(spec.surveyID, found)
   const indexes = new Map([...others].map(([id, other]) => [id, indexOf(id, other)]))

@@ -1,4 +1,5 @@
 import type { SurveyId } from '@portal/contracts/ids'
+import type { CodeFrame } from '@portal/contracts/reporting/code-frame'
 import { MOST_JOINED, surveysJoined } from '@portal/contracts/reporting/column-condition'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
@@ -6,6 +7,7 @@ import type { Connection, Pool } from '@portal/infra/database/pool'
 import { hashOf } from '../../runtime/shards/shard.ts'
 import type { Written } from '../answer-index/expression.ts'
 import type { TailMark } from '../answer-index/tails.ts'
+import { framesOf } from '../coding/frames-of.ts'
 import { leftOut } from '../response/left-out.ts'
 import type { RunPace } from './run-pace.ts'
 
@@ -20,8 +22,14 @@ export type Head = Readonly<{ version: number; position: string; log: string; le
 /** The state of all rows of a run: of its survey, and the positions of others from which it joins columns. */
 export type RunHead = Head & Readonly<{ joined: readonly Readonly<{ surveyID: SurveyId; position: string }>[] }>
 
-/** The newest version of a survey, how many started it, the names of its weights, and which part of its index is in the tail. */
-export type SurveyNow = Readonly<{ version: number; respondents: number; weights: readonly string[] }> & TailMark
+/** The newest version of a survey, how many started it, the names of its weights, its code frames, and which part of its index is in the tail. */
+export type SurveyNow = Readonly<{
+  version: number
+  respondents: number
+  weights: readonly string[]
+  frames: readonly CodeFrame[]
+}> &
+  TailMark
 
 const HEAD = `select c.version, min(c.pos) as position, min(c.log_id::text) as log,
     ${leftOut('c.version')} as "leftOut"
@@ -35,7 +43,7 @@ const POSITIONS = `select s.name, (select min(c.pos) from proj.checkpoint c join
 
 const SURVEY = `select d.version, coalesce(s.respondents, 0) as respondents,
     coalesce(s.tail_events, 0) as "tailEvents", coalesce(s.folded_at, '') as "foldedAt",
-    coalesce(s.weights, '{}') as weights
+    coalesce(s.weights, '{}') as weights, ${framesOf('read')} as frames
   from read.survey_definition d left join read.survey_size s using (survey_id)
   where d.survey_id = $1 order by d.version desc limit 1`
 
@@ -52,7 +60,7 @@ const EXCLUDED = `select count(distinct d.response_id)::int as excluded
 const WRITTEN = `select ordinal from read.response where survey_id = $1 and coalesce(texts ->> $2, '') <> ''
   and exists (select from unnest($3::text[]) as word where strpos(lower(texts ->> $2), word) > 0)`
 
-const HOLD = `lock table read.index_column, read.index_tail, read.response, read.survey_definition, read.survey_size
+const HOLD = `lock table read.index_column, read.index_tail, read.response, read.code_frame, read.survey_definition, read.survey_size
   in access share mode`
 
 /**

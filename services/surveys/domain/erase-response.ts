@@ -16,6 +16,7 @@ export const eraseResponse: Decider<Traces, EraseResponse, ResponseEvent, never>
     left === 'answers' ? accept({ type: 'ResponseErased', surveyId, responseId, at }) : accept(),
   evolve: (traces, { type }) => {
     if (type === 'ResponseFlagged' || type === 'FlagReviewed' || type === 'ResponseWithdrawn') return traces
+    if (type === 'TextCoded') return traces
     return { left: type === 'ResponseErased' ? 'facts' : 'answers' }
   },
 }

@@ -51,6 +51,7 @@ export const flagResponse: Decider<Flags, FlagResponse | ReviewFlag, ResponseEve
       case 'PageReopened':
       case 'ResponseErased':
       case 'ResponseWithdrawn':
+      case 'TextCoded':
       case 'ResponseScreened':
       case 'ResponseQuotaFull':
       case 'AlertRaised':

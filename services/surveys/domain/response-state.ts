@@ -1,5 +1,11 @@
 import { revealed } from '@portal/contracts/events/personal'
-import type { PageAnswered, PageSaved, ResponseEvent, ResponseStarted } from '@portal/contracts/events/surveys'
+import type {
+  PageAnswered,
+  PageSaved,
+  ResponseEvent,
+  ResponseStarted,
+  TextCoded,
+} from '@portal/contracts/events/surveys'
 import type { Instant } from '@portal/contracts/ids'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 
@@ -88,7 +94,7 @@ const placed = (response: StartedResponse, cells: readonly string[]): Response =
   quota: { claim: response.quota.claim + 1, cells },
 })
 
-const after = (response: Response, event: Exclude<ResponseEvent, ResponseStarted>): Response => {
+const after = (response: Response, event: Exclude<ResponseEvent, ResponseStarted | TextCoded>): Response => {
   switch (event.type) {
     case 'PageAnswered':
       return { ...withPage(started(response), event, 'answered'), waitsFrom: event.at }
@@ -119,6 +125,7 @@ const after = (response: Response, event: Exclude<ResponseEvent, ResponseStarted
 
 export const evolve = (response: Response, event: ResponseEvent): Response => {
   if (event.type === 'ResponseStarted') return begun(event.surveyVersion, event.at)
+  if (event.type === 'TextCoded') return response // staff did it, not the respondent
   const next = after(response, event)
   return next.status === 'not started' ? next : { ...next, at: event.at }
 }

@@ -60,6 +60,7 @@ const goOn = (
       response.status = 'quota full'
       return
     case 'PageReopened':
+    case 'TextCoded':
       return
     case 'ResponseErased':
       for (const [page, given] of response.pages) response.pages.set(page, { ...given, texts: {} })

@@ -98,6 +98,7 @@ const wordOf = {
   PlaceLost: null,
   ResponseFlagged: null,
   FlagReviewed: null,
+  TextCoded: null,
   ResponseWithdrawn: null, // imports only
   ResponseErased: null, // at any time, by the process that finishes the erasure
 } satisfies Record<ResponseEvent['type'], string | null>

@@ -13,6 +13,7 @@ const eventNames = {
   ResponseQuotaFull: 'event-ResponseQuotaFull',
   ResponseErased: 'event-ResponseErased',
   ResponseWithdrawn: 'event-ResponseWithdrawn',
+  TextCoded: 'event-TextCoded',
   AlertRaised: 'event-AlertRaised',
   PlaceTaken: 'event-PlaceTaken',
   PlaceLost: 'event-PlaceLost',
