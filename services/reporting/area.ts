@@ -1,5 +1,6 @@
 import { makeExport } from '@portal/contracts/jobs/reporting'
 import { memberQueries, membersNamed, staffAccounts } from '@portal/projections/identity/member/queries'
+import { codingQueries } from '@portal/projections/reporting/coding/queries'
 import { qualityQueries } from '@portal/projections/reporting/quality/queries'
 import { rawQueries } from '@portal/projections/reporting/raw/queries'
 import { figureMarks, responseQueries } from '@portal/projections/reporting/response/queries'
@@ -8,6 +9,7 @@ import { scheduleQueries } from '@portal/projections/reporting/schedule/queries'
 import { closingQueries } from '@portal/projections/surveys/closing/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
+import { codingCommands } from './coding-commands.ts'
 import { exportCommands } from './commands.ts'
 import { reportingErasure } from './erasure.ts'
 import { postgresExports } from './exports/postgres-exports.ts'
@@ -27,6 +29,7 @@ export const reporting: Area = {
   views: [
     'read.survey',
     'read.response',
+    'read.code_frame',
     'read.response_flag',
     'read.saved_item',
     'read.report_schedule',
@@ -45,6 +48,8 @@ export const reporting: Area = {
       const runs = recordedRuns(pool)
       return reportingRoutes({
         published: surveyQueries(pool),
+        coding: codingQueries(searchesPool),
+        codingCommands: codingCommands({ log, now }),
         responses: { ...responseQueries(pool), texts: responseQueries(searchesPool).texts },
         quality: qualityQueries(pool),
         closing: closingQueries(pool),

@@ -3,6 +3,8 @@ import type { ResponseQueries } from '@portal/projections/reporting/response/que
 import type { ClosingQueries } from '@portal/projections/surveys/closing/queries'
 import type { Route } from '../http/calls/route.ts'
 import type { LiveFigures } from './live/live-figures.ts'
+import { reportedSurveys } from './reported-survey.ts'
+import { type CodingDeps, codingRoutes } from './routes/coding.ts'
 import { exportRoute } from './routes/export.ts'
 import { type ExportRoutesDeps, exportRoutes } from './routes/exports.ts'
 import { flagsRoute } from './routes/flags.ts'
@@ -24,6 +26,7 @@ export type ReportingDeps = ExportRoutesDeps &
   ItemRoutesDeps &
   RecordedRunsDeps &
   ScheduleRoutesDeps &
+  CodingDeps &
   Readonly<{
     responses: ResponseQueries
     quality: QualityQueries
@@ -36,12 +39,12 @@ export type ReportingDeps = ExportRoutesDeps &
 export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
   reportSurveysRoute(deps),
   reportLinkRoute(deps),
-  precodesRoute(deps),
+  precodesRoute({ ...deps, reported: reportedSurveys(deps.published, deps.coding) }),
   textsRoute(deps),
   marksRoute(deps),
   runRoute(deps),
   watchFiguresRoute(deps),
-  questionDataRoute(deps),
+  questionDataRoute({ ...deps, reported: reportedSurveys(deps.published, deps.coding) }),
   flagsRoute(deps),
   ...respondentsRoutes(deps),
   ...recordedRunsRoutes(deps),
@@ -49,4 +52,5 @@ export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
   ...exportRoutes(deps),
   ...itemRoutes(deps),
   ...scheduleRoutes(deps),
+  ...codingRoutes(deps),
 ]

@@ -4,25 +4,25 @@ import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import { TableRun, type TableSpec } from '@portal/contracts/reporting/table'
 import type { Condition } from '@portal/contracts/survey/condition'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
-import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import { questionDataOf } from '../question-data.ts'
+import type { ReportedSurveys } from '../reported-survey.ts'
 import { countRun, type RunDeps, whoRan } from './run.ts'
 import { untilGone } from './until-gone.ts'
 
-type Deps = RunDeps & Readonly<{ published: Pick<SurveyQueries, 'find'>; reached: Reached }>
+type Deps = RunDeps & Readonly<{ reported: ReportedSurveys; reached: Reached }>
 type Body = (typeof loadQuestionData)['body']['_zod']['output']
 
 /** The options of a question as columns; joined by member if it is of another survey. @throws ProblemError for a question without options of its own */
-const columnsFor = async ({ published }: Deps, body: Body): Promise<TableSpec['banner']> => {
+const columnsFor = async ({ reported }: Deps, body: Body): Promise<TableSpec['banner']> => {
   const { surveyID, crossTabSurveyCol: column, crossTabSurveyID } = body
   if (!column) return []
   const of = crossTabSurveyID ?? surveyID
-  const survey = await published.find(of)
+  const survey = await reported.find(of)
   const questions = survey?.definition.pages.flatMap((page) => page.questions) ?? []
   const question = questions.find(({ id }) => id === column)
   const codes = question ? shapeOf(question).listed.map(({ code }) => code) : []

@@ -57,6 +57,7 @@ import { endedAtOnce, noNotices } from './memory-notices.ts'
 import { memoryOutbox } from './memory-outbox.ts'
 import { noPast, noReports } from './memory-reports.ts'
 import { memoryAttempts, memorySessions, memorySignInHistory } from './memory-sessions.ts'
+import { noCoding } from './no-coding.ts'
 
 export const TOKEN_SECRET = 'a secret of thirty-two characters'
 export const PASSWORD = 'a good long password'
@@ -192,6 +193,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     noticesLive: endedAtOnce,
     noticeCommands: noticeCommands({ log, now: instant }),
     published: { latest: async () => [], find: async () => null },
+    ...noCoding(log, instant),
     closing: { closed: async () => new Set() },
     figuresLive: endedAtOnce,
     memberLinks: memoryLinkQueries(log, members),
