@@ -1,6 +1,7 @@
 import type { AreaContract } from '../area.ts'
 import { type ReportingEvent, reportingEvents } from '../events/reporting.ts'
 import type { texts as banners } from '../texts/reporting/banners.en.ts'
+import type { texts as coding } from '../texts/reporting/coding.en.ts'
 import type { texts as dashboards } from '../texts/reporting/dashboards.en.ts'
 import type { texts as exports } from '../texts/reporting/exports.en.ts'
 import type { texts as files } from '../texts/reporting/files.en.ts'
@@ -20,6 +21,7 @@ export const reporting: AreaContract<
   ReportingEvent,
   {
     'reporting/banners': typeof banners
+    'reporting/coding': typeof coding
     'reporting/dashboards': typeof dashboards
     'reporting/exports': typeof exports
     'reporting/files': typeof files

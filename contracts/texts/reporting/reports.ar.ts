@@ -119,6 +119,7 @@ export const texts: Translation<typeof english> = {
   'move-down-of': 'نقل إلى الأسفل: {{name}}',
   hide: 'إخفاء',
   'hide-of': 'إخفاء: {{name}}',
+  'code-texts': 'ترميز هذه النصوص',
   'search-texts': 'البحث في الإجابات',
   'loading-texts': 'جارٍ تحميل ما كتبه الناس',
   'no-texts': 'لا إجابات نصية بعد.',

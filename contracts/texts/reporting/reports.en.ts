@@ -104,6 +104,7 @@ export const texts = {
   'move-down-of': 'Move down: {{name}}',
   hide: 'Hide',
   'hide-of': 'Hide: {{name}}',
+  'code-texts': 'Code these texts',
   'search-texts': 'Search answers',
   'loading-texts': 'Loading answers',
   'no-texts': 'No text answers yet.',

@@ -111,6 +111,7 @@ export const texts: Translation<typeof english> = {
   'move-down-of': 'Descendre : {{name}}',
   hide: 'Masquer',
   'hide-of': 'Masquer : {{name}}',
+  'code-texts': 'Coder ces textes',
   'search-texts': 'Rechercher dans les réponses',
   'loading-texts': 'Chargement des réponses',
   'no-texts': 'Aucune réponse ouverte pour le moment.',

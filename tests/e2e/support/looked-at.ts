@@ -115,6 +115,12 @@ export const LOOKED_AT: readonly LookedAt[] = [
     shows: text(/^\d+ flags?$/), // of the real survey, one response once the worker has looked at it
   },
   {
+    name: 'coding',
+    who: STAFF,
+    open: at('/client/surveys/morning-drinks/coding/Q7'),
+    shows: text(/New code/),
+  },
+  {
     name: 'links of a survey',
     who: STAFF,
     open: at('/client/surveys/shop-visit/links'),

@@ -42,6 +42,10 @@ export const weightingPath = ({ surveyID, reportID = NEW, weightingID = NEW }: O
 export const QUALITY = `${paths.clientSurveys}/:surveyID/quality` as const
 export const qualityPath = (surveyID: string): string => generatePath(QUALITY, { surveyID })
 
+/** The codes of what was written under an answer key of a survey. */
+export const CODING = `${paths.clientSurveys}/:surveyID/coding/:key` as const
+export const codingPath = (surveyID: string, key: string): string => generatePath(CODING, { surveyID, key })
+
 /** One's own exports. */
 export const EXPORTS = `${paths.clientSurveys}/exports` as const
 

@@ -6,6 +6,7 @@ import type { ScreenRoute } from '../../lib/screens.ts'
 import {
   BANNER,
   BANNERS,
+  CODING,
   CROSSTAB,
   DASHBOARD,
   DASHBOARD_EDITOR,
@@ -127,6 +128,14 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/quality', 'quality'],
     sections: ['reporting/quality', 'reporting/reports'],
     load: async () => (await import('./quality/quality-screen.tsx')).QualityScreen,
+  },
+  {
+    path: CODING,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/coding', 'title'],
+    sections: ['reporting/coding', 'reporting/reports'],
+    load: async () => (await import('./coding/coding-screen.tsx')).CodingScreen,
   },
   {
     path: EXPORTS,

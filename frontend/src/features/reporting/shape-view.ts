@@ -28,6 +28,8 @@ export type ShapeView = Readonly<{
   /** Whether a respondent may be in several rows, so that they add up to more than all. */
   isOverlapping: boolean
   listsTexts: boolean
+  /** Whether its texts can be given codes. */
+  isCodable: boolean
   /** Whether marks on a video are shown. */
   showsMarks: boolean
   /** The rows that a reader can add to its tables. `isCoded`: made of codes, not of numbers. */
@@ -60,6 +62,7 @@ const plain: ShapeView = {
   usualChart: 'bar',
   isOverlapping: false,
   listsTexts: false,
+  isCodable: false,
   showsMarks: false,
   ownRows: [],
   isCoded: true,
@@ -145,6 +148,7 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     asking: ({ options }) => ({ operators: ['LIKE', ...answered], choices: options }),
     colours: null,
     listsTexts: true,
+    isCodable: true,
   },
   'text-per-item': {
     ...plain,
@@ -152,6 +156,7 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     asking: ({ options }) => ({ operators: ['LIKE', ...answered], choices: options }),
     colours: null,
     listsTexts: true,
+    isCodable: true,
   },
   date: {
     ...plain,

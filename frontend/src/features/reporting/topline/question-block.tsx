@@ -96,7 +96,14 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false,
         </Suspense>
       )}
       {block.texts.map(({ key, title: name }) => (
-        <TextList key={key} surveyId={surveyId} question={key} title={name} isFiltered={isFiltered} />
+        <TextList
+          key={key}
+          surveyId={surveyId}
+          question={key}
+          title={name}
+          {...{ isFiltered }}
+          isCodable={block.view.isCodable}
+        />
       ))}
     </div>
   )

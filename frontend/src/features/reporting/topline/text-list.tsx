@@ -5,6 +5,7 @@ import { type VideoMarks, videoMarksIn } from '@portal/contracts/survey/marks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
+import { Link } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -12,6 +13,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { TEXTS_PER_PAGE, textsQuery } from '../queries.ts'
+import { codingPath } from '../report-paths.ts'
 
 const SEARCH_PAUSE_MS = 1_000
 
@@ -84,16 +86,21 @@ function FoundTexts({ surveyId, question, search }: Place & Readonly<{ search: s
   )
 }
 
-type TextListProps = Place & Readonly<{ title?: string | undefined; isFiltered: boolean }>
+type TextListProps = Place & Readonly<{ title?: string | undefined; isFiltered: boolean; isCodable?: boolean }>
 
 /** All texts of a question, or (with a title) of one item, newest first. The report's filter does not apply, and the list says so. */
-export function TextList({ surveyId, question, title, isFiltered }: TextListProps) {
+export function TextList({ surveyId, question, title, isFiltered, isCodable = false }: TextListProps) {
   const t = useTexts('reporting/reports')
   const [search, setSearch] = useState('')
   const settled = useSettled(search.trim(), SEARCH_PAUSE_MS)
   return (
     <div className="texts">
       {title !== undefined && <h3>{title}</h3>}
+      {isCodable && (
+        <p>
+          <Link to={codingPath(surveyId, question)}>{t('code-texts')}</Link>
+        </p>
+      )}
       <TextField type="search" label={t('search-texts')} value={search} maxLength={200} onText={setSearch} />
       {isFiltered && <p className="texts__none">{t('texts-unfiltered')}</p>}
       <FoundTexts key={settled} surveyId={surveyId} question={question} search={settled} />
