@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { itemKey } from '../survey/answer-keys.ts'
 import type { SurveyDefinition } from '../survey/definition.ts'
 import { type LocalText, textsJoined } from '../survey/local-text.ts'
 import type { Question } from '../survey/question.ts'
 import { OptionCode, QuestionId } from '../survey/question-parts.ts'
+import { shapeOf } from '../survey/question-shape.ts'
+import { multiChoice } from '../survey/types/multi-choice.ts'
 
 /**
  * Coding of open texts. A code frame is the list of codes of one answer key that holds texts: `Q6`, or `Q8_2` for item 2 of a list. Reports see
@@ -56,15 +57,13 @@ export type CodableKey = Readonly<{ key: string; question: string; item: number 
 
 /** The keys of a question whose texts can be coded. */
 export const codableKeys = (question: Question): readonly CodableKey[] => {
-  const { id, text } = question
-  if (question.type === 'open-text') return [{ key: id, question: id, item: null, text }]
-  if (question.type !== 'open-text-list') return []
-  return question.items.map((item) => ({
-    key: itemKey(id, item.code),
-    question: id,
-    item: item.code,
-    text: textsJoined(text, item.text, ' – '),
-  }))
+  const { keys, listed } = shapeOf(question)
+  return keys.flatMap(([key, { holds, precode }]) => {
+    if (holds !== 'text') return []
+    const item = listed.find(({ code }) => code === precode)
+    const text = item ? textsJoined(question.text, item.text, ' – ') : question.text
+    return [{ key, question: question.id, item: precode, text }]
+  })
 }
 
 const CODED: LocalText = { en: '(coded)', fr: '(codé)', ar: '(مُرمَّز)' }
@@ -72,7 +71,7 @@ const NOT_CODED_YET: LocalText = { en: 'Not coded yet', fr: 'Pas encore codé', 
 
 const asQuestion = ({ key, text }: CodableKey, codes: readonly FrameCode[]): Question => ({
   id: codedQuestion(key),
-  type: 'multi-choice',
+  type: multiChoice.name,
   text: textsJoined(text, CODED, ' '),
   options: [
     ...codes.map(({ code, name }) => ({ code, text: name })),

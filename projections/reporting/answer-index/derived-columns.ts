@@ -2,7 +2,8 @@ import { flagColumn } from '../response/column-keys.ts'
 import { extentOf } from './bitset.ts'
 import { bitsetWorkspace } from './bitset-workspace.ts'
 import type { ColumnStore } from './columns.ts'
-import { bitsetOf, columnsIn } from './expression.ts'
+import { bitsetOf } from './evaluate-expression.ts'
+import { columnsIn } from './expression.ts'
 
 const STARTED = flagColumn('started')
 const NOBODY = () => []

@@ -11,7 +11,8 @@ import { indexedSurvey } from '../response/indexed-survey.ts'
 import { openArena } from './arena.ts'
 import { type Bitset, extentOf } from './bitset.ts'
 import { bitsetWorkspace } from './bitset-workspace.ts'
-import { bitsetOf, columnsIn, type Expression, searchesIn } from './expression.ts'
+import { bitsetOf } from './evaluate-expression.ts'
+import { columnsIn, type Expression, searchesIn } from './expression.ts'
 import { expressionOf } from './filter.ts'
 
 const operators = [

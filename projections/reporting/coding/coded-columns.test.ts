@@ -37,7 +37,10 @@ const isIn = (expression: Expression | undefined, columns: ReadonlySet<string>):
       return expression.parts.every((part) => isIn(part, columns))
     case 'not':
       return !isIn(expression.part, columns)
-    default:
+    case 'at-least':
+    case 'written':
+    case 'joined':
+    case undefined:
       throw new Error('no such column')
   }
 }

@@ -1,7 +1,8 @@
 import { type Bitset, extentOf } from '../answer-index/bitset.ts'
 import { bitsetWorkspace } from '../answer-index/bitset-workspace.ts'
 import type { IndexedSurveyRef } from '../answer-index/columns.ts'
-import { columnsIn, type Expression, type Sources, searchesIn, type Written } from '../answer-index/expression.ts'
+import type { Sources } from '../answer-index/evaluate-expression.ts'
+import { columnsIn, type Expression, searchesIn, type Written } from '../answer-index/expression.ts'
 import { type ColumnKey, flagColumn } from '../response/column-keys.ts'
 import type { RunSources } from './run-sources.ts'
 

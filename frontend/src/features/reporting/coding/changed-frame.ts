@@ -2,6 +2,9 @@ import { type FrameCode, numbersOf } from '@portal/contracts/reporting/code-fram
 
 type Codes = readonly FrameCode[]
 
+/** The longest name of a code. */
+export const LONGEST_CODE = 200
+
 /** Whether another code has the name. */
 export const isTaken = (codes: Codes, name: string, than?: number): boolean =>
   codes.some((one) => one.code !== than && one.name.toLowerCase() === name.trim().toLowerCase())

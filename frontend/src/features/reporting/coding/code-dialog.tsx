@@ -5,8 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
-import { isTaken, merged, moved, withName, withoutCode } from './changed-frame.ts'
-import { LONGEST_CODE } from './code-list.tsx'
+import { isTaken, LONGEST_CODE, merged, moved, withName, withoutCode } from './changed-frame.ts'
 
 type CodeDialogProps = Readonly<{
   code: FrameCode

@@ -5,10 +5,8 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { isTaken } from './changed-frame.ts'
+import { isTaken, LONGEST_CODE } from './changed-frame.ts'
 import { CodeDialog } from './code-dialog.tsx'
-
-export const LONGEST_CODE = 200
 
 type CodeListProps = Readonly<{
   coding: Coding
