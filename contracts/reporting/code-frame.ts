@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { SurveyDefinition } from '../survey/definition.ts'
 import { type LocalText, textsJoined } from '../survey/local-text.ts'
+import { madeMultiChoice } from '../survey/made-question.ts'
 import type { Question } from '../survey/question.ts'
 import { OptionCode, QuestionId } from '../survey/question-parts.ts'
 import { shapeOf } from '../survey/question-shape.ts'
-import { multiChoice } from '../survey/types/multi-choice.ts'
 
 /**
  * Coding of open texts. A code frame is the list of codes of one answer key that holds texts: `Q6`, or `Q8_2` for item 2 of a list. Reports see
@@ -69,15 +69,15 @@ export const codableKeys = (question: Question): readonly CodableKey[] => {
 const CODED: LocalText = { en: '(coded)', fr: '(codé)', ar: '(مُرمَّز)' }
 const NOT_CODED_YET: LocalText = { en: 'Not coded yet', fr: 'Pas encore codé', ar: 'غير مُرمَّز بعد' }
 
-const asQuestion = ({ key, text }: CodableKey, codes: readonly FrameCode[]): Question => ({
-  id: codedQuestion(key),
-  type: multiChoice.name,
-  text: textsJoined(text, CODED, ' '),
-  options: [
-    ...codes.map(({ code, name }) => ({ code, text: name })),
-    { code: NOT_CODED, text: NOT_CODED_YET, exclusive: true },
-  ],
-})
+const asQuestion = ({ key, text }: CodableKey, codes: readonly FrameCode[]): Question =>
+  madeMultiChoice({
+    id: codedQuestion(key),
+    text: textsJoined(text, CODED, ' '),
+    options: [
+      ...codes.map(({ code, name }) => ({ code, text: name })),
+      { code: NOT_CODED, text: NOT_CODED_YET, exclusive: true },
+    ],
+  })
 
 /** A frame with the key of the survey that it codes. */
 export type CodedKeyOf = CodableKey & Readonly<{ codes: readonly FrameCode[] }>

@@ -2,9 +2,9 @@ import type { Condition } from '../condition.ts'
 import type { CustomCode } from '../custom-code.ts'
 import type { Page, SurveyDefinition } from '../definition.ts'
 import type { LocalText } from '../local-text.ts'
+import { madeMultiChoice } from '../made-question.ts'
 import type { Question } from '../question.ts'
 import { chosenIn, shapeOf } from '../question-shape.ts'
-import { multiChoice } from '../types/multi-choice.ts'
 import { rankSort } from '../types/rank-sort.ts'
 import type { Folder, FolderChoice, Plan, PlannedOrder, Unit } from './folder.ts'
 import { type Iteration, pageInTurn } from './iteration.ts'
@@ -113,12 +113,8 @@ const ranking = ({ draw, units }: PlannedOrder): readonly Question[] =>
         },
       ]
 
-const choosing = ({ id, text, folders }: FolderChoice): Question => ({
-  id,
-  type: multiChoice.name,
-  text: text ?? id,
-  options: folders.map((folder, i) => ({ code: i + 1, text: folder })),
-})
+const choosing = ({ id, text, folders }: FolderChoice): Question =>
+  madeMultiChoice({ id, text: text ?? id, options: folders.map((folder, i) => ({ code: i + 1, text: folder })) })
 
 /** Where the questions of draws stand: on the background page of the survey, or on one that is made for them. */
 const BACKGROUND: LocalText = 'Background'
