@@ -162,7 +162,10 @@ describe('an operation on a whole projection', () => {
     expect(await verified()).toMatchObject({ outcome: 'compared', isEqual: true })
     await pool.query(`update read.survey_size set respondents = respondents + 1
       where survey_id = (select min(survey_id) from read.survey_size)`)
-    expect(await verified()).toMatchObject({ isEqual: false, tables: [{}, {}, {}, { buckets: 1 }, {}] })
+    const wrong = await verified()
+    expect(wrong).toMatchObject({ outcome: 'compared', isEqual: false })
+    const tables = wrong.outcome === 'compared' ? wrong.tables : []
+    expect(tables.filter(({ buckets }) => buckets > 0)).toMatchObject([{ table: 'survey_size', buckets: 1 }])
     expect(await leftOf(pool, reporting, reporting.version + 1)).toEqual([])
   })
 
