@@ -15,6 +15,8 @@ export type KeptPostgres = Readonly<{
   signal: (name: NodeJS.Signals) => Promise<boolean>
   /** The server's process id, or null while there is none. */
   pid: () => Promise<number | null>
+  /** Removes a file that each start writes anew, so that a start needs some room on the disk. */
+  removeOptions: () => Promise<void>
   /** Waits until another server than that one runs. */
   replaced: (pid: number) => Promise<void>
   close: () => Promise<void>
@@ -27,6 +29,7 @@ export const keptPostgres = async (stateDir?: string): Promise<KeptPostgres> => 
   const said: string[] = []
   const kept = await keepPostgres({ stateDir: folder, say: (line) => void said.push(line) })
   const { postmasterPid } = placeIn(folder)
+  const options = path.join(path.dirname(postmasterPid), 'postmaster.opts')
   const pid = async () => {
     const text = await readFile(postmasterPid, 'utf8').catch(() => null)
     return text === null ? null : parsePostmasterPid(text).pid
@@ -44,6 +47,7 @@ export const keptPostgres = async (stateDir?: string): Promise<KeptPostgres> => 
         return false // it is dead, and its file still exists
       }
     },
+    removeOptions: () => rm(options, { force: true }),
     replaced: (former) =>
       until('the database is started again', async () => {
         const now = await pid()
