@@ -1,19 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { complaints, isTooWide, rawKeys, settled } from './support/looks.ts'
+import { looksRight } from './support/looks.ts'
 import { portalUrl } from './support/people.ts'
 import { test } from './support/story.ts'
 
 const starWars = new URL('../../services/cli/demo/star-wars/StarWars.csv', import.meta.url)
-
-const looksRight = async (page: Page, picture: string) => {
-  await settled(page)
-  expect(await complaints(page)).toEqual([])
-  expect(await isTooWide(page)).toBe(false)
-  expect(await rawKeys(page)).toEqual([])
-  const folder = process.env['PICTURES']
-  if (folder) await page.screenshot({ path: `${folder}/${picture}.png`, fullPage: true })
-}
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const taken = (page: Page) => panel(page, 'What becomes of the rows').getByRole('definition').first()

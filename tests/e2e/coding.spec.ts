@@ -1,17 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { complaints, isTooWide, rawKeys, settled } from './support/looks.ts'
+import { looksRight } from './support/looks.ts'
 import { portalUrl } from './support/people.ts'
 import { test } from './support/story.ts'
 
-const looksRight = async (page: Page, picture: string) => {
+/** On a phone and on a desktop. */
+const looksRightOnBoth = async (page: Page, picture: string) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await settled(page)
-    expect(await complaints(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
-    expect(await rawKeys(page)).toEqual([])
-    const folder = process.env['PICTURES']
-    if (folder) await page.screenshot({ path: `${folder}/${picture}-${width}.png`, fullPage: true })
+    await looksRight(page, `${picture}-${width}`)
   }
 }
 
@@ -25,22 +21,22 @@ test.describe('a researcher', () => {
       await page.getByLabel('New code').press('Enter')
       await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible()
     }
-    await looksRight(page, 'coding')
+    await looksRightOnBoth(page, 'coding')
     await page.locator('#coding-text-0').focus()
     await page.keyboard.press('1')
     await expect(page.getByRole('button', { name: 'Taste', pressed: true })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('2')
     await expect(page.getByRole('button', { name: 'Price', pressed: true })).toBeVisible()
-    await looksRight(page, 'coded')
+    await looksRightOnBoth(page, 'coded')
     await page.keyboard.press('Control+z')
     await expect(page.getByRole('button', { name: 'Price', pressed: true })).toBeHidden()
     await page.goto(`${portalUrl()}/report/morning-drinks/new?show=Q7coded`)
     await expect(page.getByRole('heading', { name: /\(coded\)/ })).toBeVisible()
-    await looksRight(page, 'coded-topline')
+    await looksRightOnBoth(page, 'coded-topline')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${portalUrl()}/client/surveys/morning-drinks/coding/Q7`)
     await page.getByLabel('Show').selectOption('all')
-    await looksRight(page, 'coding-dark')
+    await looksRightOnBoth(page, 'coding-dark')
   })
 })

@@ -1,19 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseFrom } from './support/choosing.ts'
-import { complaints, isTooWide, rawKeys, settled } from './support/looks.ts'
+import { looksRight } from './support/looks.ts'
 import { portalUrl } from './support/people.ts'
 import { test } from './support/story.ts'
 
 const REPORT = '/report/star-wars-2014/new'
-
-const looksRight = async (page: Page, picture: string) => {
-  await settled(page)
-  expect(await complaints(page)).toEqual([])
-  expect(await isTooWide(page)).toBe(false)
-  expect(await rawKeys(page)).toEqual([])
-  const folder = process.env['PICTURES']
-  if (folder) await page.screenshot({ path: `${folder}/${picture}.png` })
-}
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 

@@ -14,6 +14,7 @@ import { codingCommands } from '@portal/services/reporting/coding-commands'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acting } from '../support/portal/acting.ts'
+import { importMeans } from '../support/portal/import-means.ts'
 import { aProjector, reached } from '../support/projections/projecting.ts'
 import { aDatabase } from '../support/servers/database.ts'
 import { temporaryFolder } from '../support/servers/temporary-folder.ts'
@@ -27,16 +28,8 @@ const log = postgresEventLog({ url: database.url, reads: database.pool })
 const folder = temporaryFolder()
 const now = () => Instant.parse('2026-11-21T08:00:00Z')
 const survey = SurveyId.parse(teaSurvey.name)
-const { signal } = new AbortController()
-const deps = { log, now, newId: randomUUID, secretOf: async () => Buffer.alloc(32, 7) }
-const means = {
-  deps,
-  pool: database.pool,
-  signal,
-  say: () => undefined,
-  progress: () => undefined,
-  progressSink: { isTty: false, write: () => undefined },
-}
+const means = importMeans({ log, pool: database.pool, now })
+const { signal } = means
 const map = { respondent: 'id', questions: { Q1: { column: 'tea' }, Q5: { column: 'why' } } }
 
 const coding = codingQueries(database.pool)
@@ -81,7 +74,7 @@ beforeAll(async () => {
   await surveyCommands({ log, now }).publishSurvey({ commandId: randomUUID(), intent: 'publish' }, teaSurvey, null)
   const rows = ['a,1,too  Dear', 'b,1,too dear', 'c,2,good taste', 'd,2,dear but good taste', 'e,1,', 'f,1,no idea']
   const file = folder.write('answers.csv', ['id,tea,why', ...rows].join('\n'))
-  await acting(deps, responsesImportAction, { survey, map, mapFile: 'map.json', file, report: null }, means)
+  await acting(means.deps, responsesImportAction, { survey, map, mapFile: 'map.json', file, report: null }, means)
 })
 afterAll(async () => {
   await projector.stop()

@@ -14,6 +14,7 @@ import { importsOf } from '@portal/services/surveys/import/ledger-commands'
 import { responseStream } from '@portal/services/surveys/published-surveys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acting } from '../support/portal/acting.ts'
+import { importMeans } from '../support/portal/import-means.ts'
 import { aProjector, reached } from '../support/projections/projecting.ts'
 import { aDatabase } from '../support/servers/database.ts'
 import { temporaryFolder } from '../support/servers/temporary-folder.ts'
@@ -27,21 +28,13 @@ const log = postgresEventLog({ url: database.url, reads: database.pool })
 const folder = temporaryFolder()
 const now = () => Instant.parse('2026-11-21T08:00:00Z')
 const survey = SurveyId.parse(teaSurvey.name)
-const { signal } = new AbortController()
-const deps = { log, now, newId: randomUUID, secretOf: async () => Buffer.alloc(32, 7) }
-const means = {
-  deps,
-  pool: database.pool,
-  signal,
-  say: () => undefined,
-  progress: () => undefined,
-  progressSink: { isTty: false, write: () => undefined },
-}
+const means = importMeans({ log, pool: database.pool, now })
+const { signal } = means
 const map = { respondent: 'id', questions: { Q1: { column: 'tea' }, Q5: { column: 'why' } } }
 
 const importing = (name: string, ...rows: readonly string[]) => {
   const file = folder.write(name, ['id,tea,why', ...rows].join('\n'))
-  return acting(deps, responsesImportAction, { survey, map, mapFile: 'map.json', file, report: null }, means)
+  return acting(means.deps, responsesImportAction, { survey, map, mapFile: 'map.json', file, report: null }, means)
 }
 
 const tables = tableQueries(database.pool)
@@ -89,7 +82,7 @@ it('a run is repeated as it was, to the last figure, after more answers, a withd
 
   await importing('third.csv', 'e,1,strong', 'f,2,')
   const [first] = await importsOf(log, survey)
-  await acting(deps, responsesWithdrawAction, { survey, importId: first?.importId ?? '' }, means)
+  await acting(means.deps, responsesWithdrawAction, { survey, importId: first?.importId ?? '' }, means)
   const [page] = teaSurvey.pages
   const [question, ...others] = page?.questions ?? []
   if (!page || question?.type !== 'single-choice') throw new Error('the survey has another first question')

@@ -12,6 +12,7 @@ import { importsOf } from '@portal/services/surveys/import/ledger-commands'
 import { publishedSurveys, responseStream } from '@portal/services/surveys/published-surveys'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acting } from '../support/portal/acting.ts'
+import { importMeans } from '../support/portal/import-means.ts'
 import { aProjectedDatabase, aProjector, reached } from '../support/projections/projecting.ts'
 import { temporaryFolder } from '../support/servers/temporary-folder.ts'
 import { rowOf, teaSpec, teaSurvey } from '../support/surveys/tea-survey.ts'
@@ -22,15 +23,7 @@ const log = postgresEventLog({ url: database.url, reads: database.pool })
 const folder = temporaryFolder()
 const now = () => Instant.parse('2026-11-21T08:00:00Z')
 const survey = SurveyId.parse(teaSurvey.name)
-const deps = { log, now, newId: randomUUID, secretOf: async () => Buffer.alloc(32, 7) }
-const means = {
-  deps,
-  pool: database.pool,
-  signal: new AbortController().signal,
-  say: () => undefined,
-  progress: () => undefined,
-  progressSink: { isTty: false, write: () => undefined },
-}
+const means = importMeans({ log, pool: database.pool, now })
 const map = { respondent: 'id', weights: { region: 'w' }, questions: { Q1: { column: 'tea' } } }
 
 beforeAll(async () => {
@@ -45,7 +38,7 @@ afterAll(async () => {
 
 const fileOf = (name: string, ...rows: readonly string[]) => folder.write(name, ['id,tea,w', ...rows].join('\n'))
 const inputOf = (file: string) => ({ survey, map, mapFile: 'map.json', file, report: null })
-const importing = (file: string) => acting(deps, responsesImportAction, inputOf(file), means)
+const importing = (file: string) => acting(means.deps, responsesImportAction, inputOf(file), means)
 
 const figures = async () => {
   await reached(database.pool, 'reporting')
@@ -83,12 +76,12 @@ it('an import is taken back as a whole: every figure follows, its file can be im
     [one.importId],
   )
   const erased = responses[0]?.id
-  const withdrawn = await acting(deps, responsesWithdrawAction, { survey, importId: one.importId }, means)
+  const withdrawn = await acting(means.deps, responsesWithdrawAction, { survey, importId: one.importId }, means)
   expect(withdrawn).toMatchObject({ outcome: 'done', result: { responses: 3 } })
   expect(await figures()).toEqual(same(1, 1))
   expect((await importsOf(log, survey))[0]).toMatchObject({ status: 'withdrawn', withdrawn: 3 })
 
-  const again = await acting(deps, responsesWithdrawAction, { survey, importId: one.importId }, means)
+  const again = await acting(means.deps, responsesWithdrawAction, { survey, importId: one.importId }, means)
   expect(again).toMatchObject({ outcome: 'done', result: { responses: 3 } })
 
   // The first respondent is erased while nothing of them counts.
@@ -113,7 +106,7 @@ it('an import is replaced by a file that is good as a whole, and by no other', a
   expect(stored.outcome).toBe('done')
   const before = await figures()
   const { importId } = (await importsOf(log, survey)).find(({ file }) => file === 'old.csv') ?? { importId: '' }
-  const replacing = (file: string) => acting(deps, responsesReplaceAction, { ...inputOf(file), importId }, means)
+  const replacing = (file: string) => acting(means.deps, responsesReplaceAction, { ...inputOf(file), importId }, means)
 
   const bad = await replacing(fileOf('bad.csv', 'x,2,1', 'y,77,1'))
   expect(bad).toMatchObject({
@@ -131,7 +124,7 @@ it('an import is replaced by a file that is good as a whole, and by no other', a
 
 it('an import that is not there is not withdrawn, and the command that lists imports is named', async () => {
   const importId = randomUUID()
-  const ended = await acting(deps, responsesWithdrawAction, { survey, importId }, means)
+  const ended = await acting(means.deps, responsesWithdrawAction, { survey, importId }, means)
   expect(ended).toMatchObject({ outcome: 'refused', detail: expect.stringContaining('npx portal responses imports') })
   expect(await publishedSurveys(log, () => 0).newest(survey)).not.toBeNull()
 })

@@ -3,6 +3,7 @@ import type { AnswerEvent } from '@portal/contracts/events/surveys'
 import { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import { indexMembers } from '@portal/tests/support/figures/index-members'
 import { recorded, uuidOf } from '@portal/tests/support/surveys/answering'
+import { started } from '@portal/tests/support/surveys/responses'
 import { teaSurvey } from '@portal/tests/support/surveys/tea-survey'
 import { expect, it } from 'vitest'
 import { memoryRows } from '../../runtime/rows/memory-rows.ts'
@@ -25,14 +26,7 @@ const coded = (...codes: number[]): AnswerEvent => ({ type: 'TextCoded', ...of, 
 const after = async (...events: readonly AnswerEvent[]) => {
   const store = memoryRows()
   const published = { type: 'SurveyPublished', ...of, version: 1, definition: teaSurvey, by: null } as const
-  const start = {
-    type: 'ResponseStarted',
-    ...of,
-    surveyVersion: 1,
-    respondent: { kind: 'open' },
-    flags: {},
-    via: 'web',
-  } as const
+  const start = started(of, { ...of, respondent: { kind: 'open' } })
   await reportingProjection.open().apply(store, recorded([published, start, ...events]))
   const read = (name: string) => store.all({ name }).map((text) => JSON.parse(text))
   const members = indexMembers(read('index_column'), read('index_tail'))

@@ -1,5 +1,6 @@
 import { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import { specFor } from '@portal/tests/support/decider-spec'
+import { started } from '@portal/tests/support/surveys/responses'
 import { describe, it } from 'vitest'
 import { codeFrame } from './code-frame.ts'
 import { type CodeText, codedTexts } from './coded-texts.ts'
@@ -49,14 +50,7 @@ describe('a code frame', () => {
 
 describe('the codes of a text', () => {
   const texts = specFor(codedTexts)
-  const started = {
-    type: 'ResponseStarted',
-    ...of,
-    surveyVersion: 1,
-    respondent: { kind: 'open' },
-    flags: {},
-    via: 'web',
-  } as const
+  const begun = started(of, { ...of, respondent: { kind: 'open' } })
   const page = { type: 'PageAnswered', ...of, page: 'all', owner: responseId, data: {}, asked: ['Q5'] } as const
   const coded = (...codes: number[]) => ({ type: 'TextCoded', ...of, key: 'Q5', codes, by }) as const
   const code = (differs: Partial<CodeText>): CodeText => ({
@@ -72,32 +66,32 @@ describe('the codes of a text', () => {
 
   it('are those it had, with what is added and without what is removed', () => {
     texts
-      .given(started, page)
+      .given(begun, page)
       .when(code({ add: [3, 1] }))
       .gives(coded(1, 3))
     texts
-      .given(started, page, coded(1, 3))
+      .given(begun, page, coded(1, 3))
       .when(code({ add: [2], remove: [1] }))
       .gives(coded(2, 3))
     texts
-      .given(started, page, coded(1))
+      .given(begun, page, coded(1))
       .when(code({ add: [1] }))
       .gives()
   })
 
   it('are those of the read model after another page, which may have changed the text', () =>
     texts
-      .given(started, page, coded(1), page)
+      .given(begun, page, coded(1), page)
       .when(code({ add: [1] }))
       .gives(coded(1)))
 
   it('are not written after an erasure, nor to a response of another survey', () => {
     texts
-      .given(started, page, { type: 'ResponseErased', ...of })
+      .given(begun, page, { type: 'ResponseErased', ...of })
       .when(code({ add: [1] }))
       .gives()
     texts
-      .given(started)
+      .given(begun)
       .when(code({ add: [1], surveyId: SurveyId.parse('coffee') }))
       .gives()
   })

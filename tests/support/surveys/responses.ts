@@ -35,7 +35,10 @@ export const sent = (survey: PublishedSurvey, { data = {}, ...differs }: Sent): 
   ...differs,
 })
 
-export const started = ({ surveyId }: PublishedSurvey, differs: Partial<ResponseStarted> = {}): ResponseStarted => ({
+export const started = (
+  { surveyId }: Pick<PublishedSurvey, 'surveyId'>,
+  differs: Partial<ResponseStarted> = {},
+): ResponseStarted => ({
   type: 'ResponseStarted',
   surveyId,
   responseId,
