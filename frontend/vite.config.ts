@@ -33,15 +33,15 @@ const OF_AREA =
 
 /** Small, and asked by screens of several areas. */
 const FOR_ALL =
-  /features[\\/](?:surveys[\\/](?:queries|conduct-path)\.|site[\\/]queries\.)|contracts[\\/]survey[\\/](?:answer-keys|issue|local-text|plain-text)\./
+  /features[\\/](?:surveys[\\/](?:queries|conduct-path)\.|site[\\/]queries\.)|contracts[\\/]survey[\\/](?:answer-keys|plain-text)\./
 
 /** The members' home with its parts of several areas: one file. */
 const HOME =
   /features[\\/](?:surveys[\\/](?:my-surveys|survey-tile)|site[\\/](?:home-|content[\\/](?:queries|news-article)|rich-text[\\/]rich-text)|polls[\\/](?!desk|screens))|contracts[\\/](?:http[\\/]content-desk|polls[\\/]percent)\./
 
-/** What lists of many have: those who take a survey see none. */
+/** What lists of many have, and what reads definitions of surveys: neither a visitor nor those who take a survey need any of it. */
 const LISTS =
-  /ui[\\/](?:copy-text|found-line|pager|search-form|table)\.|lib[\\/](?:address-filter|save-file|use-settled)\./
+  /ui[\\/](?:copy-text|found-line|pager|search-form|table)\.|lib[\\/](?:address-filter|in-parts|moved|save-file|use-settled)\.|contracts[\\/]survey[\\/](?:issue|local-text)\./
 
 /** Of reports, what a topline has not: the tables of crosstabs, and the boards on which banners and dashboards are laid out by dragging. */
 const TABLES = /features[\\/]reporting[\\/](?:crosstab[\\/](?!row-order)|banner[\\/](?:other-survey|survey-names))/

@@ -19,10 +19,12 @@ export const NOT_CODED = 999_999
 
 const Code = OptionCode.check(z.maximum(NOT_CODED - 1))
 
+export const LONGEST_CODE_NAME = 200
+
 /** `also`: codes that were merged into this one. A text with one of them has this code. */
 export const FrameCode = z.strictObject({
   code: Code,
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_CODE_NAME)),
   also: z.optional(z.array(Code).check(z.maxLength(500))),
 })
 export type FrameCode = z.infer<typeof FrameCode>

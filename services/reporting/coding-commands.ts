@@ -1,26 +1,23 @@
 import type { CodeFrameSaved } from '@portal/contracts/events/reporting'
-import type { ResponseEvent } from '@portal/contracts/events/surveys'
 import type { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { FrameCode } from '@portal/contracts/reporting/code-frame'
 import type { CommandId, EventLog, Position, Stream } from '@portal/infra/event-log/event-log'
 import type { ChosenResponse } from '@portal/projections/reporting/coding/queries'
 import { derivedId } from '../kernel/derived-id.ts'
 import { handle } from '../kernel/handle.ts'
+import { later } from '../kernel/later.ts'
 import { codeFrame } from './domain/code-frame.ts'
 import { codedTexts } from './domain/coded-texts.ts'
+import { responseStream } from './response-stream.ts'
 
 type Asked = Readonly<{ commandId: CommandId; intent: string }>
 type OfKey = Readonly<{ surveyId: SurveyId; key: string; by: MemberId }>
 type Coded = Readonly<{ changed: readonly ResponseId[]; position: Position | null }>
 
 const frameStream = (surveyId: SurveyId, key: string): Stream<CodeFrameSaved> => `code-frame-${surveyId}-${key}`
-const responseStream = (responseId: ResponseId): Stream<ResponseEvent> => `response-${responseId}`
 
 /** Streams that are written at the same time. */
 const AT_ONCE = 8
-
-const later = (one: Position | null, other: Position | null): Position | null =>
-  one === null || (other !== null && other > one) ? other : one
 
 /** What is done to code texts. Each command rejects with NotAppended. */
 export const codingCommands = ({ log, now }: Readonly<{ log: EventLog; now: () => Instant }>) => ({

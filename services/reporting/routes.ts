@@ -36,21 +36,24 @@ export type ReportingDeps = ExportRoutesDeps &
   }>
 
 /** The routes of the area. */
-export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
-  reportSurveysRoute(deps),
-  reportLinkRoute(deps),
-  precodesRoute({ ...deps, reported: reportedSurveys(deps.published, deps.coding) }),
-  textsRoute(deps),
-  marksRoute(deps),
-  runRoute(deps),
-  watchFiguresRoute(deps),
-  questionDataRoute({ ...deps, reported: reportedSurveys(deps.published, deps.coding) }),
-  flagsRoute(deps),
-  ...respondentsRoutes(deps),
-  ...recordedRunsRoutes(deps),
-  exportRoute(deps),
-  ...exportRoutes(deps),
-  ...itemRoutes(deps),
-  ...scheduleRoutes(deps),
-  ...codingRoutes(deps),
-]
+export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => {
+  const reported = reportedSurveys(deps.published, deps.coding)
+  return [
+    reportSurveysRoute(deps),
+    reportLinkRoute(deps),
+    precodesRoute({ ...deps, reported }),
+    textsRoute(deps),
+    marksRoute(deps),
+    runRoute(deps),
+    watchFiguresRoute(deps),
+    questionDataRoute({ ...deps, reported }),
+    flagsRoute(deps),
+    ...respondentsRoutes(deps),
+    ...recordedRunsRoutes(deps),
+    exportRoute(deps),
+    ...exportRoutes(deps),
+    ...itemRoutes(deps),
+    ...scheduleRoutes(deps),
+    ...codingRoutes(deps),
+  ]
+}

@@ -87,6 +87,9 @@ export const listCodedTexts = call({
   replies: { 200: CodedTexts },
 })
 
+/** Responses that one call codes. */
+export const CODED_AT_ONCE = 500
+
 /**
  * Which texts: some by hand (`had`: the codes that one or all of their respondents had when they were chosen; if this has changed, nothing is coded: 409 `stale-version`), all
  * that contain something, or those of single responses (to undo).
@@ -100,14 +103,14 @@ const Which = z.union([
       .check(z.minLength(1), z.maxLength(50)),
   }),
   z.strictObject({ containing: Search.check(z.minLength(1)), state: z.enum(states) }),
-  z.strictObject({ responses: z.array(ResponseId).check(z.minLength(1), z.maxLength(500)) }),
+  z.strictObject({ responses: z.array(ResponseId).check(z.minLength(1), z.maxLength(CODED_AT_ONCE)) }),
 ])
 export type WhichTexts = z.infer<typeof Which>
 
 const SomeCodes = z.array(Code).check(z.maxLength(300))
 
 /**
- * Gives codes to texts and takes others away. Up to 500 responses at a time: `next` is what to pass as `after` to go on, null at the end. `changed`: the
+ * Gives codes to texts and takes others away. Up to `CODED_AT_ONCE` responses at a time: `next` is what to pass as `after` to go on, null at the end. `changed`: the
  * responses that were changed.
  */
 export const codeTexts = call({

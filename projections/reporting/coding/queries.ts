@@ -1,4 +1,4 @@
-import type { CodedText, CodingState } from '@portal/contracts/http/reporting/coding'
+import { CODED_AT_ONCE, type CodedText, type CodingState } from '@portal/contracts/http/reporting/coding'
 import type { ResponseId, SurveyId } from '@portal/contracts/ids'
 import { type CodeFrame, codesIn, type FrameCode, numbersOf } from '@portal/contracts/reporting/code-frame'
 import type { Pool } from '@portal/infra/database/pool'
@@ -47,8 +47,6 @@ type Chosen =
 /** A response whose text is chosen. */
 export type ChosenResponse = Readonly<{ responseId: ResponseId; ordinal: number; codes: readonly number[] }>
 
-const MOST_CHOSEN = 500
-
 const conditionOf = (chosen: Chosen): readonly [string, readonly unknown[]] => {
   if ('same' in chosen) return ['same = any($5::text[])', [chosen.same]]
   if ('responses' in chosen) return ['response_id = any($5::uuid[])', [chosen.responses]]
@@ -56,7 +54,7 @@ const conditionOf = (chosen: Chosen): readonly [string, readonly unknown[]] => {
 }
 
 type Of = Readonly<{ surveyId: SurveyId; key: string }>
-type Wanted = Readonly<{ search: string; state: CodingState; code: number | undefined; page: number; perPage: number }>
+type Wanted = Readonly<{ search: string; state: CodingState; code?: number | undefined; page: number; perPage: number }>
 
 const asArrays = (numbers: readonly number[]): readonly string[] => numbers.map((number) => `[${number}]`)
 const inFrame = (codes: readonly FrameCode[]): readonly string[] => asArrays(codes.flatMap(numbersOf))
@@ -117,15 +115,15 @@ export const codingQueries = (pool: Pool) => ({
     return new Map(rows.map((row) => [row.same, new Set(row.given.flatMap((numbers) => codesIn(codes, numbers)))]))
   },
 
-  /** The responses whose text is chosen, flagged ones too, 500 after an ordinal. */
+  /** The responses whose text is chosen, flagged ones too, `CODED_AT_ONCE` after an ordinal. */
   chosen: async ({ surveyId, key }: Of, codes: readonly FrameCode[], chosen: Chosen, after: number) => {
     const [condition, values] = conditionOf(chosen)
     const { rows } = await pool.query<ChosenResponse>(
       `with said as (${SAID}) select response_id as "responseId", ordinal, codes from said
-      where ordinal > $4 and ${condition} order by ordinal limit ${MOST_CHOSEN}`,
+      where ordinal > $4 and ${condition} order by ordinal limit ${CODED_AT_ONCE}`,
       [surveyId, key, inFrame(codes), after, ...values],
     )
-    return { responses: rows, next: rows.length < MOST_CHOSEN ? null : (rows.at(-1)?.ordinal ?? null) }
+    return { responses: rows, next: rows.length < CODED_AT_ONCE ? null : (rows.at(-1)?.ordinal ?? null) }
   },
 })
 export type CodingQueries = ReturnType<typeof codingQueries>

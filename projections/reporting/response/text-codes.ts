@@ -7,9 +7,11 @@ type Written = Readonly<Record<string, string>>
 
 const NOTHING: Written = {}
 
-/** Everything that was written, whether it counts now or not; only what has codes is looked at. */
-export const writtenNow = ({ coded, kept, texts }: ResponseRow): Written =>
-  coded === null ? NOTHING : { ...(kept?.texts ?? texts) }
+/** Everything that was written, whether it counts now or not. */
+const writtenIn = ({ kept, texts }: ResponseRow): Written => kept?.texts ?? texts ?? NOTHING
+
+/** What was written until now, as it stays when the row changes; nothing without codes, as only texts that have some are compared. */
+export const writtenNow = (row: ResponseRow): Written => (row.coded === null ? NOTHING : { ...writtenIn(row) })
 
 const give = (row: ResponseRow, key: string, codes: readonly number[], bits: RespondentBits): void => {
   for (const code of row.coded?.[key] ?? []) if (!codes.includes(code)) clearBit(bits, codedTextColumn(key, code))
@@ -27,7 +29,7 @@ export const applyCodes = (row: ResponseRow, { key, codes }: TextCoded, bits: Re
 /** A text that was changed is another text: its codes are dropped. */
 export const dropCodesOfChanged = (row: ResponseRow, before: Written, bits: RespondentBits): void => {
   if (row.coded === null) return
-  const now = row.kept?.texts ?? row.texts ?? NOTHING
+  const now = writtenIn(row)
   for (const key of Object.keys(row.coded)) if (before[key] !== now[key]) give(row, key, [], bits)
 }
 

@@ -94,9 +94,8 @@ const textsRoute = (deps: CodingDeps) =>
     listCodedTexts,
     async ({ params: { surveyID: surveyId, key }, query }) => {
       const { frame } = await codableOf(deps, surveyId, key)
-      const wanted = { ...query, code: query.code, perPage: CODED_TEXTS_PER_PAGE }
-      const { texts, total, responses } = await deps.coding.texts({ surveyId, key }, frame.codes, wanted)
-      return { texts, total, responses }
+      const wanted = { ...query, perPage: CODED_TEXTS_PER_PAGE }
+      return deps.coding.texts({ surveyId, key }, frame.codes, wanted)
     },
     { before: atLeast(deps.reached, 'reporting') },
   )

@@ -8,7 +8,7 @@ import {
   readResponseHistory,
 } from '@portal/contracts/http/reporting/respondents'
 import type { ResponseId, SurveyId } from '@portal/contracts/ids'
-import type { EventLog, Recorded, Stream } from '@portal/infra/event-log/event-log'
+import type { EventLog, Recorded } from '@portal/infra/event-log/event-log'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import type { FastifyRequest } from 'fastify'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
@@ -16,6 +16,7 @@ import { type Route, route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
 import { type AuditDeps, type Audited, actionBegan, actionEnded } from '../../kernel/audit.ts'
+import { responseStream } from '../response-stream.ts'
 import { refusal } from './refusal.ts'
 import { untilGone } from './until-gone.ts'
 
@@ -84,11 +85,9 @@ const presented = ({ event, version }: Recorded<ResponseEvent>): ResponseHistory
   }
 }
 
-const streamOf = (responseId: ResponseId): Stream<ResponseEvent> => `response-${responseId}`
-
 const historyOf = async (log: EventLog, surveyID: SurveyId, responseId: ResponseId) => {
   const events: ResponseHistoryEvent[] = []
-  for await (const recorded of log.readStream(streamOf(responseId))) {
+  for await (const recorded of log.readStream(responseStream(responseId))) {
     if (isUnreadable(recorded.event)) continue
     if (recorded.event.surveyId !== surveyID) throw new ProblemError('not-found')
     events.push(presented(recorded))

@@ -1,9 +1,7 @@
 import { type FrameCode, numbersOf } from '@portal/contracts/reporting/code-frame'
+import { moved } from '../../../lib/moved.ts'
 
 type Codes = readonly FrameCode[]
-
-/** The longest name of a code. */
-export const LONGEST_CODE = 200
 
 /** Whether another code has the name. */
 export const isTaken = (codes: Codes, name: string, than?: number): boolean =>
@@ -13,10 +11,9 @@ export const withName = (codes: Codes, code: number, name: string): Codes =>
   codes.map((one) => (one.code === code ? { ...one, name: name.trim() } : one))
 
 /** One place up (-1) or down (1). */
-export const moved = (codes: Codes, code: number, by: -1 | 1): Codes => {
+export const withMoved = (codes: Codes, code: number, by: -1 | 1): Codes => {
   const from = codes.findIndex((one) => one.code === code)
-  const [found] = codes.slice(from, from + 1)
-  return found ? codes.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, found) : codes
+  return from < 0 ? codes : moved(codes, from, Math.max(0, from + by))
 }
 
 export const withoutCode = (codes: Codes, code: number): Codes => codes.filter((one) => one.code !== code)

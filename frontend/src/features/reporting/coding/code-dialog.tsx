@@ -1,11 +1,12 @@
-import type { FrameCode } from '@portal/contracts/reporting/code-frame'
+import { type FrameCode, LONGEST_CODE_NAME } from '@portal/contracts/reporting/code-frame'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
-import { isTaken, LONGEST_CODE, merged, moved, withName, withoutCode } from './changed-frame.ts'
+import { isTaken, merged, withMoved, withName, withoutCode } from './changed-frame.ts'
+import { codeChoices } from './code-choices.ts'
 
 type CodeDialogProps = Readonly<{
   code: FrameCode
@@ -45,7 +46,7 @@ export function CodeDialog({ code: { code, name: former }, codes, onCodes, onClo
       <TextField
         label={t('name')}
         value={name}
-        maxLength={LONGEST_CODE}
+        maxLength={LONGEST_CODE_NAME}
         error={taken ? t('name-taken') : undefined}
         onText={setName}
       />
@@ -53,18 +54,15 @@ export function CodeDialog({ code: { code, name: former }, codes, onCodes, onClo
         <SearchSelect
           label={t('merge-into')}
           value={into}
-          choices={[
-            { value: '', text: t('merge-none') },
-            ...others.map((one) => ({ value: String(one.code), text: one.name })),
-          ]}
+          choices={codeChoices(others, t('merge-none'))}
           onChoose={setInto}
         />
       )}
       <div className="coding-edit">
-        <Button icon="up" disabled={at === 0} onClick={() => change(moved(codes, code, -1))}>
+        <Button icon="up" disabled={at === 0} onClick={() => change(withMoved(codes, code, -1))}>
           {t('move-up')}
         </Button>
-        <Button icon="down" disabled={at === codes.length - 1} onClick={() => change(moved(codes, code, 1))}>
+        <Button icon="down" disabled={at === codes.length - 1} onClick={() => change(withMoved(codes, code, 1))}>
           {t('move-down')}
         </Button>
         <Button icon="remove" onClick={() => change(withoutCode(codes, code))}>

@@ -1,11 +1,11 @@
 import type { Coding } from '@portal/contracts/http/reporting/coding'
-import type { FrameCode } from '@portal/contracts/reporting/code-frame'
+import { type FrameCode, LONGEST_CODE_NAME } from '@portal/contracts/reporting/code-frame'
 import { type FormEvent, useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { isTaken, LONGEST_CODE } from './changed-frame.ts'
+import { isTaken } from './changed-frame.ts'
 import { CodeDialog } from './code-dialog.tsx'
 
 type CodeListProps = Readonly<{
@@ -50,7 +50,7 @@ export function CodeList({ coding, isBusy, onCodes }: CodeListProps) {
         <TextField
           label={t('new-code')}
           value={name}
-          maxLength={LONGEST_CODE}
+          maxLength={LONGEST_CODE_NAME}
           error={taken ? t('name-taken') : undefined}
           onText={setName}
         />

@@ -1,5 +1,9 @@
-import type { CodedTexts, Coding } from '@portal/contracts/http/reporting/coding'
-import { CODED_TEXTS_PER_PAGE, type CodingState } from '@portal/contracts/http/reporting/coding'
+import {
+  CODED_TEXTS_PER_PAGE,
+  type CodedTexts,
+  type Coding,
+  type CodingState,
+} from '@portal/contracts/http/reporting/coding'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -10,6 +14,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
+import { codeChoices } from './code-choices.ts'
 import { type CodingPlace, codedTextsQuery, type TextsWanted } from './coding-queries.ts'
 import { TextRows } from './text-rows.tsx'
 import type { UsedCoding } from './use-coding.ts'
@@ -37,10 +42,7 @@ function CodeAll({ coding, used, found, wanted }: FoundProps) {
     <SearchSelect
       label={t('code-all', { count: found.responses, search })}
       value=""
-      choices={[
-        { value: '', text: t('choose-code') },
-        ...coding.codes.map((one) => ({ value: String(one.code), text: one.name })),
-      ]}
+      choices={codeChoices(coding.codes, t('choose-code'))}
       onChoose={give}
     />
   )

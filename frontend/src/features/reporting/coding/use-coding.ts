@@ -1,5 +1,6 @@
 import type { ReplyTo } from '@portal/contracts/http/call'
 import {
+  CODED_AT_ONCE,
   type CodedText,
   type CodedTexts,
   codeTexts,
@@ -11,6 +12,7 @@ import type { FrameCode } from '@portal/contracts/reporting/code-frame'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newCommandId } from '../../../lib/command-id.ts'
+import { inParts } from '../../../lib/in-parts.ts'
 import { send } from '../../../lib/requests.ts'
 import { withCode } from './coded-text.ts'
 import { type CodingPlace, codedTextsKey, codingKey } from './coding-queries.ts'
@@ -22,7 +24,6 @@ type Change = Readonly<{ which: WhichTexts; add: Numbers; remove: Numbers }>
 /** What a step did: how it is undone. */
 type Step = Readonly<{ responses: readonly ResponseId[]; add: Numbers; remove: Numbers }> | Readonly<{ codes: Codes }>
 
-const AT_ONCE = 500
 const MOST_STEPS = 50
 
 /** Codes all texts that a change is about, as many calls as it takes. @returns the responses that were changed */
@@ -41,11 +42,6 @@ const codeAll = async (params: CodingPlace, { which, add, remove }: Change): Pro
   }
   return changed
 }
-
-const partsOf = (responses: readonly ResponseId[]): readonly ResponseId[][] =>
-  Array.from({ length: Math.ceil(responses.length / AT_ONCE) }, (_, part) =>
-    responses.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-  )
 
 /** Gives and takes codes, changes the codes, and undoes each of these steps. */
 export const useCoding = (place: CodingPlace, revision: number, codes: Codes) => {
@@ -104,7 +100,7 @@ export const useCoding = (place: CodingPlace, revision: number, codes: Codes) =>
   const undoing = useMutation({
     mutationFn: async (step: Step) => {
       if ('codes' in step) return void (await saveFrame(step.codes))
-      for (const responses of partsOf(step.responses)) {
+      for (const responses of inParts(step.responses, CODED_AT_ONCE)) {
         await codeAll(place, { which: { responses }, add: step.add, remove: step.remove })
       }
     },

@@ -1,6 +1,7 @@
 import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TestRules } from '@portal/contracts/reporting/testing'
 import { type ClipboardEvent, type CSSProperties, Fragment, memo, useRef, useState } from 'react'
+import { inParts } from '../../../lib/in-parts.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import type { Start } from '../../../lib/use-near.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -127,10 +128,7 @@ type Chunk = Readonly<{ from: number; lines: readonly Line[] }>
 
 const chunksOf = (lines: readonly Line[]): readonly Chunk[] => {
   const size = lines.length <= 2 * CHUNK ? Math.max(1, lines.length) : CHUNK
-  return Array.from({ length: Math.ceil(lines.length / size) }, (_, at) => {
-    const from = at * size
-    return { from, lines: lines.slice(from, from + size) }
-  })
+  return inParts(lines, size).map((part, at) => ({ from: at * size, lines: part }))
 }
 
 /** A table with one part is drawn whole: to ask where it is costs more, and while it is far from the window it counts as not seen. */

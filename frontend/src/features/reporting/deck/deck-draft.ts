@@ -1,4 +1,5 @@
 import type { DeckQuestion } from '@portal/contracts/reporting/saved/deck'
+import { moved } from '../../../lib/moved.ts'
 
 /** A slide with an id of its own: a question may be there several times. */
 export type Slide = DeckQuestion & Readonly<{ key: string }>
@@ -11,11 +12,8 @@ export const questionsOf = (slides: readonly Slide[]): readonly DeckQuestion[] =
 
 export const movedSlide = (slides: readonly Slide[], key: string, by: -1 | 1): readonly Slide[] => {
   const from = slides.findIndex((slide) => slide.key === key)
-  const slide = slides[from]
   const to = from + by
-  if (!slide || to < 0 || to >= slides.length) return slides
-  const rest = slides.filter((one) => one.key !== key)
-  return [...rest.slice(0, to), slide, ...rest.slice(to)]
+  return from < 0 || to < 0 || to >= slides.length ? slides : moved(slides, from, to)
 }
 
 /** The copy stands behind the slide. */

@@ -1,6 +1,7 @@
 import { saveDashboard } from '@portal/contracts/http/reporting/dashboards'
 import { type DashboardLayout, MOST_ROWS, type ReportAccess } from '@portal/contracts/reporting/saved/dashboard'
 import { useState } from 'react'
+import { inParts } from '../../../lib/in-parts.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,10 +18,7 @@ import type { Slide } from './deck-draft.ts'
 /** A row for each slide; two slides share one if there are more than rows. */
 const layoutOf = (slides: readonly Slide[]): DashboardLayout => {
   const widgets = slides.map(widgetFor)
-  const size = Math.ceil(widgets.length / MOST_ROWS)
-  return Array.from({ length: Math.ceil(widgets.length / size) }, (_, row) =>
-    widgets.slice(row * size, (row + 1) * size),
-  )
+  return inParts(widgets, Math.ceil(widgets.length / MOST_ROWS))
 }
 
 const settings = { filters: [], includeAdmin: false, includeInactive: false, includeExternalUsers: false, decimals: 0 }

@@ -2,14 +2,11 @@ import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, use
 import { type DeskLine, orderContent } from '@portal/contracts/http/content-desk'
 import type { ContentKind } from '@portal/contracts/site/content'
 import { useState } from 'react'
+import { moved } from '../../../lib/moved.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { ContentLine, type Moves } from './content-line.tsx'
 import { useContentChange } from './use-content-change.ts'
-
-/** The list with one entry moved to the place of another. */
-export const moved = <T,>(list: readonly T[], from: number, to: number): readonly T[] =>
-  list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 
 type LinesProps = Readonly<{
   kind: ContentKind

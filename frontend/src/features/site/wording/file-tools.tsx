@@ -1,6 +1,7 @@
 import type { Wording } from '@portal/contracts/http/wording'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { inParts } from '../../../lib/in-parts.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,15 +17,10 @@ const AT_ONCE = 200
 
 type Imported = FileChanges | 'not-a-file' | 'other-language'
 
-const inParts = (texts: FileChanges['changes'][number]['texts']) => {
-  const all = Object.entries(texts)
-  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) =>
-    Object.fromEntries(all.slice(at * AT_ONCE, (at + 1) * AT_ONCE)),
-  )
-}
-
 const sendAll = async (language: string, { changes }: FileChanges): Promise<void> => {
-  const parts = changes.flatMap(({ section, texts }) => inParts(texts).map((part) => ({ section, texts: part })))
+  const parts = changes.flatMap(({ section, texts }) =>
+    inParts(Object.entries(texts), AT_ONCE).map((part) => ({ section, texts: Object.fromEntries(part) })),
+  )
   for (const part of parts) await sendWording({ language, ...part })
 }
 
