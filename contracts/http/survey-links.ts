@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { SurveyId } from '../ids.ts'
 import { call } from './call.ts'
-import { BackgroundVars, PreviousBody, SubmitBody, SubmitReply, SurveyPage, Token } from './surveys.ts'
+import {
+  AheadBody,
+  AheadReply,
+  BackgroundVars,
+  PreviousBody,
+  SubmitBody,
+  SubmitReply,
+  SurveyPage,
+  Token,
+} from './surveys.ts'
 
 /**
  * Survey-taking without a session: by an open link, or by a link of a member. Whoever has a link gets the token of a visit for it, which
@@ -58,6 +67,17 @@ export const goBackInVisit = call({
   isRepeatable: true,
   body: PreviousBody,
   replies: { 200: SubmitReply },
+})
+
+export const lookAheadInVisit = call({
+  method: 'POST',
+  path: '/api/surveys/openLink/conduct/ahead',
+  summary: 'The page that these answers of a visit would lead to; nothing is stored',
+  who: 'link-holder',
+  isHot: true,
+  isQuestion: true,
+  body: AheadBody,
+  replies: { 200: AheadReply },
 })
 
 /** What staff may hand out of a survey. `openLink` is null where the newest version has none; `isClosed`: no link leads to answers now. */

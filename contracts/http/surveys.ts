@@ -239,3 +239,24 @@ export const goBack = call({
   body: PreviousBody,
   replies: { 200: SubmitReply },
 })
+
+export const AheadBody = z.extend(PreviousBody, { enterAllFolders: z.optional(z.literal(1)) })
+
+/** `next` is null where the page that follows cannot be told without storing this one: ask for it by `submitPage`. */
+export const AheadReply = z.object({ next: z.nullable(SurveyPage) })
+export type AheadReply = z.infer<typeof AheadReply>
+
+/**
+ * The page that these answers would lead to, while the respondent still looks at the present one: on a slow network it is then shown as soon as
+ * the respondent goes on. Stores nothing. Refused before the other calls of respondents when the server is busy: a browser then does without it.
+ */
+export const lookAhead = call({
+  method: 'POST',
+  path: '/api/surveys/conduct/ahead',
+  summary: 'The page that these answers would lead to; nothing is stored',
+  who: 'respondent',
+  isHot: true,
+  isQuestion: true,
+  body: AheadBody,
+  replies: { 200: AheadReply },
+})

@@ -9,6 +9,7 @@ import { eraseResponse } from './domain/erase-response.ts'
 import { response } from './domain/response.ts'
 import { endingOf, type Response } from './domain/response-state.ts'
 import { type Survey, type SurveyRejection, survey } from './domain/survey.ts'
+import { lookingAhead } from './look-ahead.ts'
 import { placeCommands } from './place-commands.ts'
 import { publishedSurveys, responseStream, surveyStream } from './published-surveys.ts'
 import { qualityCommands } from './quality-commands.ts'
@@ -65,14 +66,8 @@ export const surveyCommands = ({
   const surveys = publishedSurveys(log, clock)
   const responses = inProgress(stateCache<Response>(remembered))
   const places = placeCommands({ log, now, atDesk })
-  const send = pageSender({
-    log,
-    now,
-    surveys,
-    responses,
-    claimPlace: places.claimPlace,
-    answeredFile: answeredFile ?? answeredFileIn(log),
-  })
+  const pages = { now, surveys, responses, answeredFile: answeredFile ?? answeredFileIn(log) }
+  const send = pageSender({ log, claimPlace: places.claimPlace, ...pages })
 
   /**
    * `definition` has passed `checkDefinition`; its texts are sanitised here. Publishing the same one again writes
@@ -134,6 +129,8 @@ export const surveyCommands = ({
     },
     /** The page is done: validates it and moves to the next, or says what is wrong with it. */
     submitPage: send('AnswerPage'),
+    /** What the page would lead to; stores nothing. */
+    lookAhead: lookingAhead(pages),
     /** Saves the page as it is, and stays on it. */
     savePage: send('SavePage'),
     /** Saves the page as it is, and goes back one. */

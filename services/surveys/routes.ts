@@ -16,6 +16,7 @@ import type { Proofs } from './proofs/proofs.ts'
 import { respondents } from './respondents.ts'
 import { type AnswerFilesDeps, answerFileRoutes } from './routes/answer-files.ts'
 import { begunSurveysRoute } from './routes/begun-surveys.ts'
+import { conductAheadRoute } from './routes/conduct-ahead.ts'
 import { conductPreviousRoute } from './routes/conduct-previous.ts'
 import { conductQuestionsRoute } from './routes/conduct-questions.ts'
 import { conductSubmitRoute } from './routes/conduct-submit.ts'
@@ -63,6 +64,7 @@ export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
     conductQuestionsRoute(conduct),
     conductSubmitRoute(conduct),
     conductPreviousRoute(conduct),
+    conductAheadRoute(conduct),
     ...turnSurveyRoutes(deps),
     videoCommentRoute(conduct),
     reviewFlagRoute(deps),

@@ -63,7 +63,8 @@ type Deps = Readonly<{
   answeredFile: AnsweredFile
 }>
 
-type Sending = Readonly<{ type: ResponseCommand['type']; asked: AskedCommand; sent: SentPage }>
+type Asking = Readonly<{ type: ResponseCommand['type']; sent: SentPage }>
+type Sending = Asking & Readonly<{ asked: AskedCommand }>
 
 /** How often a page asks for its place again because another request of the same respondent came between. */
 const CLAIMS = 8
@@ -81,20 +82,29 @@ export const opened = (published: PublishedSurvey, responseId: ResponseId, state
   return compiled && { survey: compiled, surveyVersion, responseId, response: state, isClosed }
 }
 
+/** What a page asks of the response. `claimed`: what became of the claim of a place, if the page needed one. */
+export const pageCommand = (
+  survey: PublishedSurvey,
+  at: Instant,
+  { type, sent }: Asking,
+  claimed: ClaimedPlace | null = null,
+): ResponseCommand => {
+  const { taker, page, data, background = {}, seconds, shownAt, entersAll = false, times, proven = [] } = sent
+  const { responseId, respondent, flags } = taker
+  const by = { survey, responseId, respondent, flags, entersAll, at }
+  const optional = {
+    ...(seconds !== undefined && { seconds }),
+    ...(claimed && { claimed }),
+    ...(shownAt && { shownAt }),
+    ...(times && { times }),
+  }
+  return { type, page, data, background, proven, ...by, ...optional }
+}
+
 /** Sends a page of a respondent: one decision and one append, and before it the claim of a place if the page needs one. */
 export const pageSender = ({ log, now, surveys, responses, claimPlace, answeredFile }: Deps) => {
-  const commandOf = (survey: PublishedSurvey, { type, sent }: Sending, claimed: ClaimedPlace | null = null) => {
-    const { taker, page, data, background = {}, seconds, shownAt, entersAll = false, times, proven = [] } = sent
-    const { responseId, respondent, flags } = taker
-    const by = { survey, responseId, respondent, flags, entersAll, at: now() }
-    const optional = {
-      ...(seconds !== undefined && { seconds }),
-      ...(claimed && { claimed }),
-      ...(shownAt && { shownAt }),
-      ...(times && { times }),
-    }
-    return { type, page, data, background, proven, ...by, ...optional }
-  }
+  const commandOf = (survey: PublishedSurvey, sending: Sending, claimed: ClaimedPlace | null = null) =>
+    pageCommand(survey, now(), sending, claimed)
 
   const ask = async (
     published: PublishedSurvey,

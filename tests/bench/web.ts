@@ -94,9 +94,14 @@ const measured = async ({ portal, browser }: Measured, { quick, say }: BenchCont
     say(line(screen, figures))
     goals.push(...goalsOf(screen, figures))
   }
-  const next = median(await nextPages(browser, { url, cookie: await cookieOf(MEMBER) }, surveyPath, times))
-  say(`  Next to the next question ${next} ms`)
-  const route = routeGoal(await routeChanges(browser, { url, cookie: await cookieOf(MEMBER) }, times), say)
+  const member = { url, cookie: await cookieOf(MEMBER) }
+  const nextOf = async (isHurried: boolean) =>
+    median(await nextPages(browser, member, { path: surveyPath, times, isHurried }))
+  const next = await nextOf(false)
+  say(
+    `  Next to the next question ${next} ms; ${await nextOf(true)} ms where Next is tapped with the answer, without a look at it`,
+  )
+  const route = routeGoal(await routeChanges(browser, member, times), say)
   const tap = median(await gridTaps(browser, portal, await cookieOf(STAFF), quick ? 15 : 40))
   say(`  a tap in a grid of 60 rows by 10 columns ${tap} ms`)
   return [

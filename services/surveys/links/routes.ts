@@ -2,6 +2,7 @@ import {
   getEmbedding,
   getVisitPage,
   goBackInVisit,
+  lookAheadInVisit,
   submitVisitPage,
   VISIT_HEADER,
 } from '@portal/contracts/http/survey-links'
@@ -13,6 +14,7 @@ import { type Route, route } from '../../http/calls/route.ts'
 import type { SurveyCommands } from '../commands.ts'
 import { writeSubmitReply, writeSurveyPage } from '../page-writer.ts'
 import type { Proofs } from '../proofs/proofs.ts'
+import { pageAhead, writeAheadReply } from '../routes/conduct-ahead.ts'
 import { wentBack } from '../routes/conduct-previous.ts'
 import { currentPage } from '../routes/conduct-questions.ts'
 import { submitted } from '../routes/conduct-submit.ts'
@@ -67,6 +69,7 @@ export const linkRoutes = ({
     ),
     route(submitVisitPage, (request, reply) => submitted(conduct, request, reply), { write: writeSubmitReply }),
     route(goBackInVisit, (request, reply) => wentBack(conduct, request, reply), { write: writeSubmitReply }),
+    route(lookAheadInVisit, (request) => pageAhead(conduct, request), { write: writeAheadReply }),
     route(addVisitVideoComment, (request, reply) => commented(conduct, request, reply)),
     surveyLinksRoute(staff),
     issueLinksRoute(staff),

@@ -1,5 +1,18 @@
-import { getVisitPage, goBackInVisit, submitVisitPage, VISIT_HEADER } from '@portal/contracts/http/survey-links'
-import { getSurveyPage, goBack, type SubmitReply, type SurveyPage, submitPage } from '@portal/contracts/http/surveys'
+import {
+  getVisitPage,
+  goBackInVisit,
+  lookAheadInVisit,
+  submitVisitPage,
+  VISIT_HEADER,
+} from '@portal/contracts/http/survey-links'
+import {
+  getSurveyPage,
+  goBack,
+  lookAhead,
+  type SubmitReply,
+  type SurveyPage,
+  submitPage,
+} from '@portal/contracts/http/surveys'
 import { addVideoComment, addVisitVideoComment, type VideoComment } from '@portal/contracts/http/video-comments'
 import type { Mark } from '@portal/contracts/survey/marks'
 import { createContext, use } from 'react'
@@ -7,6 +20,7 @@ import { type Command, newCommandId } from '../../lib/command-id.ts'
 import { paths } from '../../lib/paths.ts'
 import { ask, send } from '../../lib/requests.ts'
 import type { Answers } from './answers/answers.ts'
+import { watchTrips } from './trips.ts'
 
 /** A page of answers on the wire. */
 export type Submission = Readonly<{
@@ -58,6 +72,8 @@ export type Channel = Readonly<{
   load: (language: string, signal: AbortSignal) => Promise<SurveyPage>
   submit: (command: Command<Submission>, how: How) => Promise<SubmitReply>
   goBack: (command: Command<Submission>, how: How) => Promise<SubmitReply>
+  /** The page that these answers would lead to, or null; stores nothing. A channel without it is asked for pages one by one. */
+  lookAhead?: (body: Submission, signal: AbortSignal) => Promise<SurveyPage | null>
 }>
 
 const Shared = createContext<Channel | null>(null)
@@ -80,6 +96,7 @@ export const pageOf = ({ token, page, DATA, language }: Submission) => ({ token,
 
 /** A member who is signed in. */
 export const memberChannel = ({ token, backgroundVars, entersAll = false }: MemberAddress): Channel => {
+  const trips = watchTrips()
   const variables = backgroundVars === '' ? {} : { backgroundVars }
   const all = entersAll ? ({ enterAllFolders: 1 } as const) : {}
   return {
@@ -96,9 +113,13 @@ export const memberChannel = ({ token, backgroundVars, entersAll = false }: Memb
         { signal },
       ),
     submit: ({ commandId, body }, how) =>
-      send(submitPage, { body: { ...body, ...variables, ...all } }, { commandId, ...how }),
+      trips.time(send(submitPage, { body: { ...body, ...variables, ...all } }, { commandId, ...how })),
     goBack: ({ commandId, body }, how) =>
       send(goBack, { body: { ...pageOf(body), ...variables } }, { commandId, ...how }),
+    lookAhead: async (body, signal) =>
+      trips.areShort()
+        ? null
+        : (await ask(lookAhead, { body: { ...pageOf(body), ...variables, ...all } }, { signal })).next,
   }
 }
 
@@ -106,6 +127,7 @@ export const memberChannel = ({ token, backgroundVars, entersAll = false }: Memb
 export const visitChannel = ({ token, backgroundVars }: SurveyAddress): Channel => {
   const variables = backgroundVars === '' ? {} : { backgroundVars }
   const headers = { [VISIT_HEADER]: token }
+  const trips = watchTrips()
   return {
     key: ['visit', token, backgroundVars],
     isVisit: true,
@@ -115,8 +137,12 @@ export const visitChannel = ({ token, backgroundVars }: SurveyAddress): Channel 
     sendMark: (mark) => send(addVisitVideoComment, { body: commentOf(token, mark) }, { commandId: newCommandId() }),
     load: (language, signal) => ask(getVisitPage, { query: { language, ...variables } }, { signal, headers }),
     submit: ({ commandId, body }, how) =>
-      send(submitVisitPage, { body: { ...body, ...variables } }, { commandId, ...how }),
+      trips.time(send(submitVisitPage, { body: { ...body, ...variables } }, { commandId, ...how })),
     goBack: ({ commandId, body }, how) =>
       send(goBackInVisit, { body: { ...pageOf(body), ...variables } }, { commandId, ...how }),
+    lookAhead: async (body, signal) =>
+      trips.areShort()
+        ? null
+        : (await ask(lookAheadInVisit, { body: { ...pageOf(body), ...variables } }, { signal })).next,
   }
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { keepsPage } from './answers/answered.ts'
 import { draftOf } from './drafts.ts'
 import { useInputsAhead } from './input-query.ts'
+import type { PageAhead } from './page-ahead.ts'
 import { PageProvider, type Told } from './page-context.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageTimes } from './page-times.tsx'
@@ -20,13 +21,17 @@ import './conduct.css'
 
 const CustomCode = lazy(async () => ({ default: (await import('./custom-code.tsx')).CustomCode }))
 
-/** `hasMoved`: the respondent came here from another page of the survey. */
+/** `hasMoved`: the respondent came here from another page of the survey. `isBehind`: the next page is shown, while this one is being stored. */
 type PageFormProps = Readonly<{
   page: SurveyPage
   hasMoved: boolean
+  isBehind: boolean
   onPage: (page: SurveyPage) => void
   onQuit: () => void
   onFailed: (error: Error) => void
+  onRefused: () => void
+  onTrouble: () => void
+  onAhead: (next: PageAhead) => void
   history: PageHistory
 }>
 
@@ -109,8 +114,8 @@ const useTold = ({ onAnswered, refresh, isAutoNext }: Told): Told => {
  * The questions of a page. On a slow phone a page of many takes a while to make: who comes from another page sees its first question at once,
  * and what is below it, with the buttons, a frame later.
  */
-function Form({ page, hasMoved, onPage, onQuit, onFailed, history }: PageFormProps) {
-  const control = usePage(page, { onPage, onQuit, onFailed, onRefused: history.stayed })
+function Form({ page, hasMoved, isBehind, history, ...away }: PageFormProps) {
+  const control = usePage(page, away)
   const { moves, move, saving, clock, onAnswered, faults, seen } = control
   useBrowserBack(history, move)
   const closeDialog = useFocusAfter(faults, seen)
@@ -120,6 +125,7 @@ function Form({ page, hasMoved, onPage, onQuit, onFailed, history }: PageFormPro
     move('next')
   }
   const told = useTold({ onAnswered, refresh: saving.save, isAutoNext: page.details.autoNext === 1 })
+  if (isBehind) return null
 
   return (
     <PageProvider value={told}>
@@ -148,7 +154,7 @@ function Form({ page, hasMoved, onPage, onQuit, onFailed, history }: PageFormPro
 
 /** One page of a survey. Mounted again for each page (its key), so that each has a store of its own. */
 export function PageForm(props: PageFormProps) {
-  const { page, hasMoved } = props
+  const { page, hasMoved, isBehind } = props
   const [store] = useState(() => makePageStore(page, draftOf(page.token, page.page.id)))
   const heading = useRef<HTMLHeadingElement>(null)
   useInputsAhead(page.page.ahead)
@@ -161,7 +167,7 @@ export function PageForm(props: PageFormProps) {
 
   return (
     <StoreProvider value={store}>
-      <PageHead page={page} heading={heading} />
+      {!isBehind && <PageHead page={page} heading={heading} />}
       <Form {...props} />
     </StoreProvider>
   )

@@ -14,13 +14,15 @@ export const mySurveysQuery = (member: string) =>
   })
 
 /**
- * The current page of a respondent. It is never refetched by itself: that would replace it while it is being filled in.
+ * The current page of a respondent. It is never refetched by itself: that would replace it while it is being filled in. What is set
+ * shares what it can with what is shown already, which is not always what was set last.
  */
 export const surveyPageQuery = ({ key, load }: Channel, language: string) =>
   queryOptions({
     queryKey: ['surveys', 'conduct', ...key, language],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    structuralSharing: false,
     queryFn: ({ signal }) => load(language, signal),
   })
 

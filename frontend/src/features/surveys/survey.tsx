@@ -1,6 +1,6 @@
 import type { SurveyPage } from '@portal/contracts/http/surveys'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { hasCode } from '../../lib/failures.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
@@ -10,11 +10,21 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { type Channel, ChannelProvider } from './channel.tsx'
-import { EndScreen } from './end-screen.tsx'
 import { PageForm } from './page-form.tsx'
 import { mySurveysKey, surveyPageQuery } from './queries.ts'
 import { FatalDialog, isRefusal, NotAllowed } from './refused.tsx'
+import { usePageAhead } from './use-page-ahead.ts'
 import { usePageHistory } from './use-page-history.ts'
+
+const loadEnd = () => import('./end-screen.tsx')
+const EndScreen = lazy(async () => ({ default: (await loadEnd()).EndScreen }))
+
+/** While the pages are answered, so that the end does not wait for it. */
+const useEndAhead = (isTaking: boolean): void => {
+  useEffect(() => {
+    if (isTaking) loadEnd().catch(() => undefined) // the end asks for it again
+  }, [isTaking])
+}
 
 /** The current page of the respondent, with its loading and leaving. */
 const useSurvey = (channel: Channel) => {
@@ -37,11 +47,13 @@ const useSurvey = (channel: Channel) => {
   })
 
   const history = usePageHistory(!channel.isEmbedded)
+  const { ahead, ...lead } = usePageAhead()
   const onPage = (next: SurveyPage) => {
     hasMoved.current ||= next.page.id !== page?.page.id
     history.arrived(page, next)
     client.removeQueries({ queryKey: mySurveysKey })
-    client.setQueryData(query.queryKey, next)
+    client.setQueryData(query.queryKey, replaceEqualDeep(ahead?.page ?? page, next))
+    lead.arrived()
   }
   const onQuit = () => {
     client.removeQueries({ queryKey: mySurveysKey })
@@ -49,16 +61,27 @@ const useSurvey = (channel: Channel) => {
     if (channel.closesTab) window.close()
     if (channel.leave !== null) void navigate(channel.leave)
   }
-  const onFailed = (failure: Error) => {
+  const onRefused = () => {
+    lead.withdraw()
     history.stayed()
+  }
+  const onFailed = (failure: Error) => {
+    onRefused()
     if (hasCode(failure, 'page-out-of-order', 'stale-version')) {
       notify(t('other-tab'), 'problem')
       void refetch()
     } else if (hasCode(failure, 'survey-closed', 'not-your-token', 'link-withdrawn')) void refetch()
     else setFatal(hasCode(failure, 'unexpected', 'invalid-request', 'different-intent'))
   }
-  return { page, error, failureCount, refetch, hasMoved, isFatal, setFatal, history, onPage, onQuit, onFailed }
+  const told = { onPage, onQuit, onFailed, onRefused, onTrouble: lead.withdraw, onAhead: lead.show, history }
+  return { page, ahead, error, failureCount, refetch, hasMoved, isFatal, setFatal, told }
 }
+
+type Shown = Readonly<{ page: SurveyPage; channel: Channel }>
+
+/** The present page, and before it the one that it leads to while it is being stored. */
+const shownOf = (present: Shown, ahead: Shown | null): readonly Shown[] =>
+  ahead && ahead.page.page.id !== present.page.page.id ? [present, ahead] : [present]
 
 type OpeningProps = Readonly<{ error: Error | null; isRetrying: boolean; onRetry: () => void }>
 
@@ -77,19 +100,36 @@ const onwardOf = ({ isVisit, isEmbedded }: Channel) => {
 
 /** A survey by one channel: mounted again for another (its key). */
 export function Survey({ channel }: { readonly channel: Channel }) {
-  const { page, error, failureCount, refetch, hasMoved, isFatal, setFatal, ...told } = useSurvey(channel)
+  const { page, ahead, error, failureCount, refetch, hasMoved, isFatal, setFatal, told } = useSurvey(channel)
   const navigate = useNavigate()
+  useEndAhead(page?.status === 'in progress')
 
   if (error && isRefusal(error)) return <NotAllowed isVisit={channel.isVisit} error={error} />
   if (!page) return <Opening error={error} isRetrying={failureCount > 0} onRetry={() => void refetch()} />
   if (page.status === 'fatal') return <FatalDialog onClose={() => void navigate(paths.home)} />
-  if (page.status !== 'in progress') return <EndScreen status={page.status} page={page} onward={onwardOf(channel)} />
+  if (page.status !== 'in progress') {
+    return (
+      <Suspense>
+        <EndScreen status={page.status} page={page} onward={onwardOf(channel)} />
+      </Suspense>
+    )
+  }
+  const shown = shownOf({ page, channel }, ahead)
   return (
-    <ChannelProvider value={channel}>
-      <div lang={page.language.pkLanguage} dir={page.language.leftToRight ? 'ltr' : 'rtl'}>
-        <PageForm key={page.page.id} page={page} hasMoved={hasMoved.current} {...told} />
-        {isFatal && <FatalDialog onClose={() => setFatal(false)} />}
-      </div>
-    </ChannelProvider>
+    <>
+      {shown.map(({ page: one, channel: by }, place) => (
+        <div key={one.page.id} lang={one.language.pkLanguage} dir={one.language.leftToRight ? 'ltr' : 'rtl'}>
+          <ChannelProvider value={by}>
+            <PageForm
+              page={one}
+              hasMoved={place > 0 || hasMoved.current}
+              isBehind={place < shown.length - 1}
+              {...told}
+            />
+          </ChannelProvider>
+        </div>
+      ))}
+      {isFatal && <FatalDialog onClose={() => setFatal(false)} />}
+    </>
   )
 }

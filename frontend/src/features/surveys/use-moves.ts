@@ -31,6 +31,8 @@ export const useLeaving = () => {
 type Sent = Readonly<{
   onMoved: (moved: Moved) => void
   onFailed: (error: Error) => void
+  /** It does not arrive, and is sent again. */
+  onTrouble: () => void
   seconds: () => number
   times: () => Submission['times']
 }>
@@ -39,20 +41,24 @@ type Sent = Readonly<{
  * Leaves the page: forward, back, or out. Until the server has stored it, the page stays as it is; if the server cannot
  * be reached, the request is retried, always with the same command id; if the session has ended, it is sent again after the sign-in.
  */
-export const useMoves = (page: SurveyPage, { onMoved, onFailed, seconds, times }: Sent) => {
+export const useMoves = (page: SurveyPage, { onMoved, onFailed, onTrouble, seconds, times }: Sent) => {
   const store = useStore()
   const channel = useChannel()
   const commandFor = useCommands<Submission>()
   const leaving = useLeaving()
   const [isRetrying, setRetrying] = useState(false)
 
+  const troubled = () => {
+    setRetrying(true)
+    onTrouble()
+  }
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: async (move: Move): Promise<Moved> => {
       const answers = answersTo(page.questions, store.getState().answers)
       const measured = times()
       const purpose = { saveAndQuit: move === 'quit', seconds: seconds(), ...(measured && { times: measured }) }
       const command = commandFor([page.page.id, move, answers], () => submissionOf(page, answers, purpose))
-      const patience = { signal: leaving.current.signal, onTrouble: () => setRetrying(true) }
+      const patience = { signal: leaving.current.signal, onTrouble: troubled }
       const reply = await (move === 'back' ? goBack : submitPage)(channel, command, patience)
       if (!reply.status) return { outcome: 'refused', verdicts: reply.questions }
       store.dispatch(stored(answers))

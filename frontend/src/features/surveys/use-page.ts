@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { isDone, keepsPage, pauseBefore } from './answers/answered.ts'
 import { answersTo, changedSince } from './answers/answers.ts'
 import { dropDraft, keepDrafts } from './drafts.ts'
+import type { PageAhead } from './page-ahead.ts'
 import type { OnAnswered } from './page-context.tsx'
 import { useStore } from './store-context.tsx'
 import { merged, refused } from './survey-store.ts'
+import { useLookAhead } from './use-look-ahead.ts'
 import { type Move, type Moved, useMoves } from './use-moves.ts'
 import { useOptOut } from './use-opt-out.ts'
 import { usePageTimer } from './use-page-timer.ts'
@@ -30,10 +32,14 @@ type Away = Readonly<{
   onQuit: () => void
   onFailed: (error: Error) => void
   onRefused: () => void
+  onTrouble: () => void
+  /** The page that Next leads to is known before this one is stored. */
+  onAhead: (next: PageAhead) => void
 }>
 
 /** Everything that a page of a survey does: answers, moves, saves, and advances by itself if the survey says so. */
-export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed, onRefused }: Away) => {
+export const usePage = (page: SurveyPage, away: Away) => {
+  const { onPage, onQuit, onFailed, onRefused, onTrouble, onAhead } = away
   const store = useStoreOf(page)
   const seconds = useSeconds()
   const [faults, setFaults] = useState<readonly QuestionVerdict[]>([])
@@ -52,7 +58,13 @@ export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed, onRefused 
     else onPage(moved.page)
   }
   const times = usePageTimes(page)
-  const moves = useMoves(page, { onMoved, onFailed, seconds, times })
+  const moves = useMoves(page, { onMoved, onFailed, onTrouble, seconds, times })
+  const pageAhead = useLookAhead(page)
+  const go = (kind: Move) => {
+    const next = kind === 'next' ? pageAhead() : null
+    moves.move(kind)
+    if (next) onAhead(next)
+  }
   const saving = useSaving(page, seconds, onPage)
   const clock = usePageTimer(page, saving.save)
   useOptOut(page, moves.moving !== null, seconds)
@@ -65,7 +77,7 @@ export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed, onRefused 
     const { answers } = store.getState()
     if (page.details.autoNext === 0 || !isDone(page.questions, answersTo(page.questions, answers))) return
     if (waiting.current > 0) return
-    soon.current = setTimeout(() => moves.move('next'), pauseBefore(page.questions))
+    soon.current = setTimeout(() => go('next'), pauseBefore(page.questions))
   }
   const hasChosen = useRef(false)
   const isWaiting = clock.wait > 0
@@ -88,7 +100,7 @@ export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed, onRefused 
     if (moves.moving !== null || (kind === 'next' && isKept)) return
     clearTimeout(soon.current)
     saving.stop()
-    moves.move(kind)
+    go(kind)
   }
   return { moves, move, saving, clock, onAnswered, faults, seen: () => setFaults([]) }
 }

@@ -46,12 +46,20 @@ type Answering = Readonly<{
   isHeld: IsAnswered
   /** How long a page waits before it advances by itself. */
   pauseMs: number
+  /** What the answer leads to is known before it is sent: nothing has to be proven or uploaded with it. */
+  isPlain: boolean
 }>
 
-const open: Answering = { isWhole: () => false, hasRows: false, isHeld: () => false, pauseMs: LOOK_AT_IT_MS }
+const open: Answering = {
+  isWhole: () => false,
+  hasRows: false,
+  isHeld: () => false,
+  pauseMs: LOOK_AT_IT_MS,
+  isPlain: true,
+}
 
 /** Null for questions without an answer. */
-const answerings: Readonly<Record<Shape, Answering | null>> = {
+export const answerings: Readonly<Record<Shape, Answering | null>> = {
   'one-code': { ...open, isWhole: isOneChosen },
   'code-per-item': { ...open, isWhole: isEveryRowAnswered, hasRows: true },
   'code-per-cell': { ...open, isWhole: isEveryCellAnswered, hasRows: true },
@@ -63,9 +71,9 @@ const answerings: Readonly<Record<Shape, Answering | null>> = {
   text: open,
   'text-per-item': open,
   date: open,
-  proof: { ...open, isWhole: isProven },
-  files: open,
-  marks: { ...open, isHeld: (question, answers) => !isOver(question, answers) },
+  proof: { ...open, isWhole: isProven, isPlain: false },
+  files: { ...open, isPlain: false },
+  marks: { ...open, isPlain: false, isHeld: (question, answers) => !isOver(question, answers) },
   nothing: null,
 }
 

@@ -1,0 +1,66 @@
+import type { SurveyPage } from '@portal/contracts/http/surveys'
+import { type Answers, answersTo, changedSince } from './answers/answers.ts'
+import { arePlain, maySeeAhead } from './answers/see-ahead.ts'
+import type { Channel } from './channel.tsx'
+import { heldBack, type PageAhead } from './page-ahead.ts'
+import { submissionOf } from './sending.ts'
+import type { PageStore } from './survey-store.ts'
+
+/** Who stops answering for so long may go on next. */
+const PAUSE_MS = 400
+/** Of one page: who changes their answers again and again is answered when they go on. */
+const MOST_ASKED = 3
+
+const areSame = (one: Answers, other: Answers): boolean =>
+  Object.keys(changedSince(one, other)).length === 0 && Object.keys(changedSince(other, one)).length === 0
+
+type Watched = Readonly<{
+  page: SurveyPage
+  store: PageStore
+  channel: () => Channel
+}>
+
+/** Asks for the page that Next will lead to while this one is looked at, whenever its answers may be sent and rest for a moment. */
+export const watchAhead = ({ page, store, channel }: Watched) => {
+  const { questions } = page
+  let asking = new AbortController()
+  let last: Readonly<{ answers: Answers; next: SurveyPage | null }> | null = null
+  let left = MOST_ASKED
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const askFor = async (answers: Answers) => {
+    left -= 1
+    asking.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    last = { answers, next: null }
+    try {
+      const body = submissionOf(page, answers, { saveAndQuit: false, seconds: 0 })
+      const next = await channel().lookAhead?.(body, signal)
+      if (!signal.aborted && next && arePlain(next.questions)) last = { answers, next }
+    } catch {
+      if (!signal.aborted) left = 0 // a server that is busy, or out of reach: Next says so
+    }
+  }
+  const look = () => {
+    clearTimeout(timer)
+    const answers = answersTo(questions, store.getState().answers)
+    const isKnown = last !== null && areSame(last.answers, answers)
+    if (left > 0 && !isKnown && maySeeAhead(questions, answers))
+      timer = setTimeout(() => void askFor(answers), PAUSE_MS)
+  }
+  look()
+  const ends = store.subscribe(look)
+  return {
+    /** The page that the answers lead to as they are now; null if it is not known. */
+    next: (): PageAhead | null => {
+      const answers = answersTo(questions, store.getState().answers)
+      return last?.next && areSame(last.answers, answers) ? heldBack(channel(), last.next) : null
+    },
+    stop: () => {
+      ends()
+      clearTimeout(timer)
+      asking.abort()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { type AheadReply, lookAhead, type SurveyPage } from '@portal/contracts/http/surveys'
+import { type RequestOf, route } from '../../http/calls/route.ts'
+import { languageOf } from '../../texts/language-of.ts'
+import { writeSurveyPage } from '../page-writer.ts'
+import { presentSurveyPage } from '../presenter.ts'
+import { sentPage } from '../respondents.ts'
+import { surveyLanguage } from '../survey-language.ts'
+import type { ConductDeps } from './conduct-questions.ts'
+
+/** A page of times counts from when it is shown, a proof and an author's code belong to one showing: these come with the page itself. */
+const maySeeBefore = ({ timer, customCode, questions }: SurveyPage): boolean =>
+  !timer && !customCode && questions.every(({ captcha }) => captcha === null)
+
+export const writeAheadReply = ({ next }: AheadReply): string =>
+  `{"next":${next === null ? 'null' : writeSurveyPage(next)}}`
+
+/** What follows a page that the respondent, whoever it is, still looks at. */
+export const pageAhead = async (deps: ConductDeps, request: RequestOf<typeof lookAhead>): Promise<AheadReply> => {
+  const { token, language } = request.body
+  const { surveys, returns, proofs, timers } = deps
+  const { sent } = await sentPage(deps, request, request.body)
+  const open = await surveys.lookAhead(sent)
+  if (open === null) return { next: null }
+  const shownIn = surveyLanguage(open.survey.definition, [language, languageOf(request)])
+  const isExternal = sent.taker.flags.external === true
+  const next = presentSurveyPage(open, { token, isExternal, language: shownIn, returns, proofs, timers })
+  return { next: maySeeBefore(next) ? next : null }
+}
+
+export const conductAheadRoute = (deps: ConductDeps) =>
+  route(lookAhead, (request) => pageAhead(deps, request), { write: writeAheadReply })

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, type Page, type Route } from '@playwright/test'
+import { getSurveyLinks } from '@portal/contracts/http/survey-links'
+import { SURVEY } from './inputs/survey.ts'
+import { portalUrl } from './support/people.ts'
+import { NOBODY, test } from './support/story.ts'
+
+const OPEN_TEXT = 3
+const SLOW_MS = 300
+
+test.use({ who: 'staff@example.org' })
+
+const addressOf = async (staff: Page): Promise<string> => {
+  const reply = await staff.request.get(`${portalUrl()}${getSurveyLinks.path}?surveyID=${SURVEY}`)
+  const { openLink } = await reply.json()
+  return `${new URL(openLink, portalUrl()).href}&backgroundVars=TYPE%3D${OPEN_TEXT}&externalUser=slow-${Date.now()}`
+}
+
+test('on a slow network the next page is there at once, and both are stored in their order', async ({
+  browser,
+  page: staff,
+}) => {
+  const context = await browser.newContext({
+    storageState: NOBODY,
+    locale: 'en',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  const address = await addressOf(staff)
+  await page.route(
+    (url) => url.href === address,
+    async (route) => {
+      await sleep(SLOW_MS)
+      await route.continue()
+    },
+  )
+  const held: Route[] = []
+  await page.route('**/conduct/submit', async (route) => void held.push(route))
+  await page.goto(address)
+  const told = page.waitForResponse((reply) => reply.url().endsWith('/conduct/ahead'))
+  await page.getByRole('textbox').fill('Written on a train')
+  await told
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('The last page')).toBeVisible()
+  expect(held).toHaveLength(1)
+  await page.getByRole('button', { name: /Next|Finish/ }).click()
+  expect(held).toHaveLength(1) // the page before is not stored yet
+  await page.unroute('**/conduct/submit')
+  await held[0]?.continue()
+  await expect(page.getByText('Thank you')).toBeVisible()
+
+  await page.goto(address)
+  await expect(page.getByText('Thank you')).toBeVisible() // stored, not only shown
+  await context.close()
+})
