@@ -25,8 +25,8 @@ export const inputQuery = (type: string) =>
     networkMode: 'always', // it may be in the browser's cache
   })
 
-/** Long enough for the page to be painted and its own inputs to be loaded. */
-const AFTER_MS = 500
+/** Long enough for the page to be painted and its own inputs to be loaded: what is needed only later waits for that. */
+export const AFTER_MS = 500
 
 /** Loads the inputs of the next pages while the present one is answered, so that Next does not wait for them. */
 export const useInputsAhead = (types: readonly string[]): void => {

@@ -139,7 +139,7 @@ describe('the page that Next leads to', () => {
 
     const near = open(undefined, false)
     await userEvent.click(await screen.findByLabelText('Yes'))
-    await act(() => new Promise((resolve) => setTimeout(resolve, 600)))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)))
     expect(near.to('/ahead')).toEqual([])
   })
 })

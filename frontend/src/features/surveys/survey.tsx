@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { type Channel, ChannelProvider } from './channel.tsx'
+import { AFTER_MS } from './input-query.ts'
 import { PageForm } from './page-form.tsx'
 import { mySurveysKey, surveyPageQuery } from './queries.ts'
 import { FatalDialog, isRefusal, NotAllowed } from './refused.tsx'
@@ -22,7 +23,9 @@ const EndScreen = lazy(async () => ({ default: (await loadEnd()).EndScreen }))
 /** While the pages are answered, so that the end does not wait for it. */
 const useEndAhead = (isTaking: boolean): void => {
   useEffect(() => {
-    if (isTaking) loadEnd().catch(() => undefined) // the end asks for it again
+    if (!isTaking) return
+    const later = setTimeout(() => loadEnd().catch(() => undefined), AFTER_MS) // the end asks for it again
+    return () => clearTimeout(later)
   }, [isTaking])
 }
 

@@ -2,6 +2,7 @@ import type { SurveyPage } from '@portal/contracts/http/surveys'
 import { useEffect, useRef } from 'react'
 import { useLatest } from '../../lib/use-latest.ts'
 import { useChannel } from './channel.tsx'
+import { AFTER_MS } from './input-query.ts'
 import type { watchAhead } from './look-ahead.ts'
 import type { PageAhead } from './page-ahead.ts'
 import { useStore } from './store-context.tsx'
@@ -14,13 +15,15 @@ export const useLookAhead = (page: SurveyPage): (() => PageAhead | null) => {
   const watched = useRef<ReturnType<typeof watchAhead>>(null)
   const isOn = present.lookAhead !== undefined
   useEffect(() => {
+    if (!isOn) return
     let isOver = false
     const begin = async () => {
       const { watchAhead: watch } = await import('./look-ahead.ts')
       if (!isOver) watched.current = watch({ page, store, channel })
     }
-    if (isOn) begin().catch(() => undefined) // without it Next asks for the page
+    const later = setTimeout(() => begin().catch(() => undefined), AFTER_MS) // without it Next asks for the page
     return () => {
+      clearTimeout(later)
       isOver = true
       watched.current?.stop()
       watched.current = null
