@@ -1,11 +1,12 @@
 import { type BrowserContextOptions, expect, type Page, type Response } from '@playwright/test'
-import { getSurveyLinks, goBackInVisit, submitVisitPage } from '@portal/contracts/http/survey-links'
+import { goBackInVisit, submitVisitPage } from '@portal/contracts/http/survey-links'
 import type { SubmitBody, SubmitReply } from '@portal/contracts/http/surveys'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import { questionTypes } from '@portal/contracts/survey/question-types'
+import { openLinkOf } from './inputs/address.ts'
 import { finger, type Hand, keys, mouse } from './inputs/hands.ts'
 import { type Held, stories } from './inputs/stories.ts'
-import { idOf, LAST, SURVEY } from './inputs/survey.ts'
+import { idOf, LAST } from './inputs/survey.ts'
 import { complaints, controlsCutOff, isTooWide, settled } from './support/looks.ts'
 import { portalUrl } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
@@ -90,12 +91,6 @@ const answered = async (page: Page, link: string, { name, code }: Type, mode: Mo
 /** The lines of a failure that say what is wrong, for a list of all types that failed. */
 const inShort = (error: unknown): string => String(error).split('\n').slice(0, 12).join('\n')
 
-const openLink = async (page: Page): Promise<string> => {
-  const reply = await page.request.get(`${portalUrl()}${getSurveyLinks.path}?surveyID=${SURVEY}`)
-  const { openLink: link } = await reply.json()
-  return new URL(link, portalUrl()).href
-}
-
 test.use({ who: 'staff@example.org' })
 /** Every type there is, in one story; two of them play a video to its end. */
 test.setTimeout(300_000)
@@ -105,7 +100,7 @@ for (const [name, mode] of Object.entries(modes)) {
     browser,
     page: staff,
   }) => {
-    const link = await openLink(staff)
+    const link = await openLinkOf(staff)
     await staff.close()
     const locale = mode.language
     const context = await browser.newContext({ ...mode.browser, locale, storageState: NOBODY, reducedMotion: 'reduce' })

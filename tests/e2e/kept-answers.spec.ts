@@ -1,7 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { getSurveyLinks } from '@portal/contracts/http/survey-links'
-import { SURVEY } from './inputs/survey.ts'
-import { portalUrl } from './support/people.ts'
+import { addressOf } from './inputs/address.ts'
 import { NOBODY, test } from './support/story.ts'
 
 const OPEN_TEXT = 3
@@ -10,13 +8,6 @@ const RANKING = 16
 const PRESS_MS = 400
 
 test.use({ who: 'staff@example.org' })
-
-const addressOf = async (staff: Page, type: number, respondent: string): Promise<string> => {
-  const reply = await staff.request.get(`${portalUrl()}${getSurveyLinks.path}?surveyID=${SURVEY}`)
-  const { openLink } = await reply.json()
-  const address = new URL(openLink, portalUrl()).href
-  return `${address}&backgroundVars=TYPE%3D${type}&externalUser=${respondent}-${Date.now()}`
-}
 
 const opened = async (context: BrowserContext, address: string): Promise<Page> => {
   const page = await context.newPage()

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
-import { getSurveyLinks } from '@portal/contracts/http/survey-links'
 import { measureTaps, tapTimes } from '../support/browser/tap-times.ts'
-import { LARGE_GRID, SURVEY } from './inputs/survey.ts'
-import { portalUrl } from './support/people.ts'
+import { addressOf } from './inputs/address.ts'
+import { LARGE_GRID } from './inputs/survey.ts'
 import { NOBODY, test } from './support/story.ts'
 
 const SLOWER = 4
@@ -17,13 +16,9 @@ test('a grid of 60 rows by 10 columns shows a tap at once on a processor that is
   browser,
   page: staff,
 }) => {
-  const reply = await staff.request.get(`${portalUrl()}${getSurveyLinks.path}?surveyID=${SURVEY}`)
-  const { openLink } = await reply.json()
   const context = await browser.newContext({ storageState: NOBODY, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
-  await page.goto(
-    `${new URL(openLink, portalUrl()).href}&backgroundVars=TYPE%3D${LARGE_GRID}&externalUser=${Date.now()}`,
-  )
+  await page.goto(await addressOf(staff, LARGE_GRID, 'taps'))
   await expect(page.getByRole('radio')).toHaveCount(600)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })

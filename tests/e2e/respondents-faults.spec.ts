@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { getSurveyLinks, submitVisitPage } from '@portal/contracts/http/survey-links'
-import { SURVEY } from './inputs/survey.ts'
-import { passwordOf, portalUrl, signInByKeyboard, usernameOf } from './support/people.ts'
+import { submitVisitPage } from '@portal/contracts/http/survey-links'
+import { addressOf } from './inputs/address.ts'
+import { passwordOf, signInByKeyboard, usernameOf } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
 
 const OPEN_TEXT = 3
@@ -9,13 +9,6 @@ const CAPTCHA = 48
 const DAY_MS = 24 * 60 * 60_000
 
 test.use({ who: 'staff@example.org' })
-
-const addressOf = async (staff: Page, type: number, respondent: string): Promise<string> => {
-  const reply = await staff.request.get(`${portalUrl()}${getSurveyLinks.path}?surveyID=${SURVEY}`)
-  const { openLink } = await reply.json()
-  const address = new URL(openLink, portalUrl()).href
-  return `${address}&backgroundVars=TYPE%3D${type}&externalUser=${respondent}-${Date.now()}`
-}
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 const isAtTheEnd = (page: Page) => expect(page.getByText('The last page')).toBeVisible()

@@ -1,19 +1,12 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { getSurveyLinks } from '@portal/contracts/http/survey-links'
-import { idOf, SURVEY } from './inputs/survey.ts'
+import { type Browser, expect, type Locator } from '@playwright/test'
+import { openLinkOf } from './inputs/address.ts'
+import { idOf } from './inputs/survey.ts'
 import { settled } from './support/looks.ts'
-import { portalUrl } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
 
 const GRIDS = { grid: 9, 'collapsible grid': 15, 'rotated grid': 19, 'neat grid': 20 } as const
 const LISTS = { dropdown: 13, date: 38, '3D grid': 42 } as const
 const ALLOCATION = 32
-
-const addressOf = async (staff: Page): Promise<string> => {
-  const reply = await staff.request.get(`${portalUrl()}${getSurveyLinks.path}?surveyID=${SURVEY}`)
-  const { openLink } = await reply.json()
-  return new URL(openLink, portalUrl()).href
-}
 
 type Shown = Readonly<{ browser: Browser; address: string; type: number; width: number; locale: string }>
 
@@ -58,7 +51,7 @@ test('on a phone the points of every grid stand in one column, from left to righ
   browser,
   page: staff,
 }) => {
-  const address = await addressOf(staff)
+  const address = await openLinkOf(staff)
   for (const [name, type] of Object.entries(GRIDS))
     for (const locale of ['en', 'ar']) {
       const { main, close } = await shown({ browser, address, type, width: 390, locale })
@@ -71,7 +64,7 @@ test('on a phone the points of every grid stand in one column, from left to righ
 })
 
 test('on a desktop the columns of a grid are equally wide, whatever their words', async ({ browser, page: staff }) => {
-  const address = await addressOf(staff)
+  const address = await openLinkOf(staff)
   for (const [name, cell] of [
     ['grid', 'td'],
     ['neat grid', 'li'],
@@ -85,7 +78,7 @@ test('on a desktop the columns of a grid are equally wide, whatever their words'
 })
 
 test('the share that is left stands under the boxes of the other shares', async ({ browser, page: staff }) => {
-  const address = await addressOf(staff)
+  const address = await openLinkOf(staff)
   for (const width of [320, 1280]) {
     const { main, close } = await shown({ browser, address, type: ALLOCATION, width, locale: 'en' })
     const middles = await main.locator('.slider__box, output').evaluateAll((figures) =>
@@ -104,7 +97,7 @@ test('the arrow of each list stands inside the list and not on its edge, in both
   browser,
   page: staff,
 }) => {
-  const address = await addressOf(staff)
+  const address = await openLinkOf(staff)
   for (const [name, type] of Object.entries(LISTS))
     for (const [width, locale] of [
       [320, 'ar'],
@@ -125,7 +118,13 @@ for (const width of [320, 390])
       browser,
       page: staff,
     }) => {
-      const { main, close } = await shown({ browser, address: await addressOf(staff), type: GRIDS.grid, width, locale })
+      const { main, close } = await shown({
+        browser,
+        address: await openLinkOf(staff),
+        type: GRIDS.grid,
+        width,
+        locale,
+      })
       const parts = main.page().locator('.frame__bar > .site-mark > span, .frame__tools select, .frame__tools button')
       const places = await parts.evaluateAll((all) =>
         all.map((part) => {

@@ -1,20 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, type Page, type Route } from '@playwright/test'
-import { getSurveyLinks } from '@portal/contracts/http/survey-links'
-import { SURVEY } from './inputs/survey.ts'
-import { portalUrl } from './support/people.ts'
+import { expect, type Route } from '@playwright/test'
+import { addressOf } from './inputs/address.ts'
 import { NOBODY, test } from './support/story.ts'
 
 const OPEN_TEXT = 3
 const SLOW_MS = 300
 
 test.use({ who: 'staff@example.org' })
-
-const addressOf = async (staff: Page): Promise<string> => {
-  const reply = await staff.request.get(`${portalUrl()}${getSurveyLinks.path}?surveyID=${SURVEY}`)
-  const { openLink } = await reply.json()
-  return `${new URL(openLink, portalUrl()).href}&backgroundVars=TYPE%3D${OPEN_TEXT}&externalUser=slow-${Date.now()}`
-}
 
 test('on a slow network the next page is there at once, and both are stored in their order', async ({
   browser,
@@ -26,7 +18,7 @@ test('on a slow network the next page is there at once, and both are stored in t
     viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()
-  const address = await addressOf(staff)
+  const address = await addressOf(staff, OPEN_TEXT, 'slow')
   await page.route(
     (url) => url.href === address,
     async (route) => {

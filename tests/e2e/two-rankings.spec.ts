@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { getSurveyLinks } from '@portal/contracts/http/survey-links'
-import { SURVEY, TWO_RANKINGS } from './inputs/survey.ts'
-import { portalUrl } from './support/people.ts'
+import { addressOf } from './inputs/address.ts'
+import { TWO_RANKINGS } from './inputs/survey.ts'
 import { NOBODY, test } from './support/story.ts'
 
 /** By mouse, in several steps as a hand does: the first begins the drag. */
@@ -20,13 +19,9 @@ test('an item that is dragged to the ranking of another question is refused, and
   browser,
   page: staff,
 }) => {
-  const reply = await staff.request.get(`${portalUrl()}${getSurveyLinks.path}?surveyID=${SURVEY}`)
-  const { openLink } = await reply.json()
   const context = await browser.newContext({ storageState: NOBODY, viewport: { width: 1280, height: 1_400 } })
   const page = await context.newPage()
-  await page.goto(
-    `${new URL(openLink, portalUrl()).href}&backgroundVars=TYPE%3D${TWO_RANKINGS}&externalUser=${Date.now()}`,
-  )
+  await page.goto(await addressOf(staff, TWO_RANKINGS, 'drags'))
   const [one, other] = [page.locator('#question-ONE'), page.locator('#question-OTHER')]
   const slot = (question: Locator) => question.locator('.rank__slots > li').first()
   await expect(slot(other)).toBeVisible()
