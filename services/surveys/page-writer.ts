@@ -1,4 +1,4 @@
-import type { SubmitReply, SurveyPage, WireQuestion } from '@portal/contracts/http/surveys'
+import type { AheadReply, SubmitReply, SurveyPage, WireQuestion } from '@portal/contracts/http/surveys'
 
 /** Questions that many respondents see are the same object for all of them: each is serialised once. */
 const written = new WeakMap<WireQuestion, string>()
@@ -19,5 +19,8 @@ const withMember = (object: object, name: string, json: string): string =>
 export const writeSurveyPage = ({ questions, ...rest }: SurveyPage): string =>
   withMember(rest, 'questions', `[${questions.map(writeQuestion).join(',')}]`)
 
-export const writeSubmitReply = ({ next, ...rest }: SubmitReply): string =>
-  withMember(rest, 'next', next === null ? 'null' : writeSurveyPage(next))
+const writeNext = (next: SurveyPage | null): string => (next === null ? 'null' : writeSurveyPage(next))
+
+export const writeSubmitReply = ({ next, ...rest }: SubmitReply): string => withMember(rest, 'next', writeNext(next))
+
+export const writeAheadReply = ({ next }: AheadReply): string => `{"next":${writeNext(next)}}`

@@ -7,10 +7,10 @@ import { sayIn } from '../texts/say.ts'
 import type { SurveyCommands } from './commands.ts'
 import type { Fault } from './domain/fault.ts'
 import type { ReturnLinks } from './links/return-links.ts'
-import { presentSurveyPage } from './presenter.ts'
 import type { Proofs } from './proofs/proofs.ts'
 import { refusal } from './refusals.ts'
 import type { OpenResponse, SentOutcome, SentPage } from './sent-pages.ts'
+import { shownTo } from './shown-to.ts'
 import { surveyLanguage } from './survey-language.ts'
 import type { PageTimers } from './timers/page-timers.ts'
 import { verdictsOf } from './verdicts.ts'
@@ -44,9 +44,9 @@ export const sentPageReply = async (
   const { request, reply, body, sent, returns, proofs, timers } = exchange
   if (outcome.outcome === 'accepted') {
     withPosition(reply, outcome.position)
-    const language = surveyLanguage(outcome.survey.definition, [body.language, languageOf(request)])
-    const isExternal = sent.taker.flags.external === true
-    const next = presentSurveyPage(outcome, { token: body.token, isExternal, language, returns, proofs, timers })
+    const { token, language } = body
+    const { flags } = sent.taker
+    const next = shownTo(outcome, { request, token, language, flags, returns, proofs, timers })
     return { status: true, questions: [], next }
   }
   if (outcome.rejection.code !== 'invalid-answers') throw refusal(outcome.rejection)

@@ -103,15 +103,12 @@ export const pageCommand = (
 
 /** Sends a page of a respondent: one decision and one append, and before it the claim of a place if the page needs one. */
 export const pageSender = ({ log, now, surveys, responses, claimPlace, answeredFile }: Deps) => {
-  const commandOf = (survey: PublishedSurvey, sending: Sending, claimed: ClaimedPlace | null = null) =>
-    pageCommand(survey, now(), sending, claimed)
-
   const ask = async (
     published: PublishedSurvey,
     sending: Sending,
     claimed: ClaimedPlace | null,
   ): Promise<SentOutcome> => {
-    const command = commandOf(published, sending, claimed)
+    const command = pageCommand(published, now(), sending, claimed)
     const { responseId } = command
     const stream = responseStream(responseId)
     const handled = await handle(log, response, { ...sending.asked, stream }, command, responses)
@@ -124,7 +121,7 @@ export const pageSender = ({ log, now, surveys, responses, claimPlace, answeredF
 
   /** Another request may have started it; then the page is decided again on what that one stored. */
   const start = async (published: PublishedSurvey, sending: Sending): Promise<void> => {
-    const command = commandOf(published, sending)
+    const command = pageCommand(published, now(), sending)
     const commandId = derivedId('start-response', command.responseId, sending.asked.commandId)
     const asked = { stream: responseStream(command.responseId), commandId, intent: sending.asked.intent }
     await handle(log, startResponse, asked, command, responses)

@@ -1,18 +1,13 @@
 import { type AheadReply, lookAhead, type SurveyPage } from '@portal/contracts/http/surveys'
 import { type RequestOf, route } from '../../http/calls/route.ts'
-import { languageOf } from '../../texts/language-of.ts'
-import { writeSurveyPage } from '../page-writer.ts'
-import { presentSurveyPage } from '../presenter.ts'
+import { writeAheadReply } from '../page-writer.ts'
 import { sentPage } from '../respondents.ts'
-import { surveyLanguage } from '../survey-language.ts'
+import { shownTo } from '../shown-to.ts'
 import type { ConductDeps } from './conduct-questions.ts'
 
 /** A page of times counts from when it is shown, a proof and an author's code belong to one showing: these come with the page itself. */
 const maySeeBefore = ({ timer, customCode, questions }: SurveyPage): boolean =>
   !timer && !customCode && questions.every(({ captcha }) => captcha === null)
-
-export const writeAheadReply = ({ next }: AheadReply): string =>
-  `{"next":${next === null ? 'null' : writeSurveyPage(next)}}`
 
 /** What follows a page that the respondent, whoever it is, still looks at. */
 export const pageAhead = async (deps: ConductDeps, request: RequestOf<typeof lookAhead>): Promise<AheadReply> => {
@@ -21,9 +16,8 @@ export const pageAhead = async (deps: ConductDeps, request: RequestOf<typeof loo
   const { sent } = await sentPage(deps, request, request.body)
   const open = await surveys.lookAhead(sent)
   if (open === null) return { next: null }
-  const shownIn = surveyLanguage(open.survey.definition, [language, languageOf(request)])
-  const isExternal = sent.taker.flags.external === true
-  const next = presentSurveyPage(open, { token, isExternal, language: shownIn, returns, proofs, timers })
+  const { flags } = sent.taker
+  const next = shownTo(open, { request, token, language, flags, returns, proofs, timers })
   return { next: maySeeBefore(next) ? next : null }
 }
 

@@ -2,15 +2,13 @@ import { getSurveyPage } from '@portal/contracts/http/surveys'
 import type { FastifyRequest } from 'fastify'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import { languageOf } from '../../texts/language-of.ts'
 import type { SurveyCommands } from '../commands.ts'
 import { endingOf } from '../domain/response-state.ts'
 import type { ReturnLinks } from '../links/return-links.ts'
 import { writeSurveyPage } from '../page-writer.ts'
-import { presentSurveyPage } from '../presenter.ts'
 import type { Proofs } from '../proofs/proofs.ts'
 import type { Respondents } from '../respondents.ts'
-import { surveyLanguage } from '../survey-language.ts'
+import { shownTo } from '../shown-to.ts'
 import type { PageTimers } from '../timers/page-timers.ts'
 import { variablesIn } from '../variables-in.ts'
 import { withVariables } from '../with-variables.ts'
@@ -46,9 +44,7 @@ export const currentPage = async (
     variablesIn(backgroundVars),
     flags.admin === true && wanted.enterAllFolders !== undefined,
   )
-  const shownIn = surveyLanguage(open.survey.definition, [language, languageOf(request)])
-  const isExternal = flags.external === true
-  return presentSurveyPage(shown, { token, isExternal, language: shownIn, returns, proofs, timers })
+  return shownTo(shown, { request, token, language, flags, returns, proofs, timers })
 }
 
 export const conductQuestionsRoute = (deps: ConductDeps) =>
