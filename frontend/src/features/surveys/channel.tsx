@@ -116,10 +116,10 @@ export const memberChannel = ({ token, backgroundVars, entersAll = false }: Memb
       trips.time(send(submitPage, { body: { ...body, ...variables, ...all } }, { commandId, ...how })),
     goBack: ({ commandId, body }, how) =>
       send(goBack, { body: { ...pageOf(body), ...variables } }, { commandId, ...how }),
-    lookAhead: async (body, signal) =>
-      trips.areShort()
-        ? null
-        : (await ask(lookAhead, { body: { ...pageOf(body), ...variables, ...all } }, { signal })).next,
+    lookAhead: (body, signal) =>
+      trips.ifLong(
+        async () => (await ask(lookAhead, { body: { ...pageOf(body), ...variables, ...all } }, { signal })).next,
+      ),
   }
 }
 
@@ -140,9 +140,9 @@ export const visitChannel = ({ token, backgroundVars }: SurveyAddress): Channel 
       trips.time(send(submitVisitPage, { body: { ...body, ...variables } }, { commandId, ...how })),
     goBack: ({ commandId, body }, how) =>
       send(goBackInVisit, { body: { ...pageOf(body), ...variables } }, { commandId, ...how }),
-    lookAhead: async (body, signal) =>
-      trips.areShort()
-        ? null
-        : (await ask(lookAheadInVisit, { body: { ...pageOf(body), ...variables } }, { signal })).next,
+    lookAhead: (body, signal) =>
+      trips.ifLong(
+        async () => (await ask(lookAheadInVisit, { body: { ...pageOf(body), ...variables } }, { signal })).next,
+      ),
   }
 }

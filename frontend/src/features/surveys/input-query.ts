@@ -3,6 +3,7 @@ import type { SectionName } from '@portal/contracts/texts/sections'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
 import { loadTexts } from '../../lib/texts/load-texts.ts'
+import { onceShown } from './once-shown.ts'
 
 type Input = ComponentType<Readonly<{ question: WireQuestion }>>
 
@@ -25,16 +26,11 @@ export const inputQuery = (type: string) =>
     networkMode: 'always', // it may be in the browser's cache
   })
 
-/** Long enough for the page to be painted and its own inputs to be loaded: what is needed only later waits for that. */
-export const AFTER_MS = 500
-
 /** Loads the inputs of the next pages while the present one is answered, so that Next does not wait for them. */
 export const useInputsAhead = (types: readonly string[]): void => {
   const client = useQueryClient()
-  useEffect(() => {
-    const later = setTimeout(() => {
-      for (const type of types) void client.prefetchQuery(inputQuery(type))
-    }, AFTER_MS)
-    return () => clearTimeout(later)
-  }, [client, types])
+  useEffect(
+    () => onceShown(() => Promise.all(types.map((type) => client.prefetchQuery(inputQuery(type))))),
+    [client, types],
+  )
 }

@@ -30,7 +30,7 @@ const open = (tellsAhead: () => Answer = () => ({ body: { next: second } }), isS
     await quick(input, init)
     const answer = await new Promise<Answer>((resolve) => waiting.push(resolve))
     if (answer === 'lost') throw new TypeError('fetch failed')
-    return new Response(JSON.stringify(answer.body), { status: 'status' in answer ? (answer.status ?? 200) : 200 })
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 })
   }
   const view = openScreen(<ConductScreen />, { at: `/u/surveys/conduct?token=${first.token}` })
   const to = (end: string) => asked.filter(({ path }: Asked) => path.endsWith(end))
@@ -68,7 +68,7 @@ describe('the page that Next leads to', () => {
     await userEvent.click(screen.getByLabelText('A drop'))
     await survey.answer(accepted(second))
     await waitFor(() => expect(screen.queryByText('Tea?')).toBeNull())
-    expect((screen.getByLabelText('A drop') as HTMLInputElement).checked).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>('A drop').checked).toBe(true)
     expect(survey.to('/submit')).toHaveLength(1)
   })
 

@@ -28,6 +28,9 @@ export const watchAhead = ({ page, store, channel }: Watched) => {
   let left = MOST_ASKED
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  const present = () => answersTo(questions, store.getState().answers)
+  const toldOf = (answers: Answers) => (last && areSame(last.answers, answers) ? last : null)
+
   const askFor = async (answers: Answers) => {
     left -= 1
     asking.abort()
@@ -43,19 +46,21 @@ export const watchAhead = ({ page, store, channel }: Watched) => {
     }
   }
   const look = () => {
-    clearTimeout(timer)
-    const answers = answersTo(questions, store.getState().answers)
-    const isKnown = last !== null && areSame(last.answers, answers)
-    if (left > 0 && !isKnown && maySeeAhead(questions, answers))
-      timer = setTimeout(() => void askFor(answers), PAUSE_MS)
+    const answers = present()
+    if (!toldOf(answers) && maySeeAhead(questions, answers)) void askFor(answers)
   }
-  look()
-  const ends = store.subscribe(look)
+  /** Runs at each answer and each letter: they are looked at only when they rest. */
+  const wait = () => {
+    clearTimeout(timer)
+    if (left > 0) timer = setTimeout(look, PAUSE_MS)
+  }
+  wait()
+  const ends = store.subscribe(wait)
   return {
     /** The page that the answers lead to as they are now; null if it is not known. */
     next: (): PageAhead | null => {
-      const answers = answersTo(questions, store.getState().answers)
-      return last?.next && areSame(last.answers, answers) ? heldBack(channel(), last.next) : null
+      const next = toldOf(present())?.next
+      return next ? heldBack(channel(), next) : null
     },
     stop: () => {
       ends()

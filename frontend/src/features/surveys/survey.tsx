@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { type Channel, ChannelProvider } from './channel.tsx'
-import { AFTER_MS } from './input-query.ts'
+import { onceShown } from './once-shown.ts'
 import { PageForm } from './page-form.tsx'
 import { mySurveysKey, surveyPageQuery } from './queries.ts'
 import { FatalDialog, isRefusal, NotAllowed } from './refused.tsx'
@@ -24,8 +24,7 @@ const EndScreen = lazy(async () => ({ default: (await loadEnd()).EndScreen }))
 const useEndAhead = (isTaking: boolean): void => {
   useEffect(() => {
     if (!isTaking) return
-    const later = setTimeout(() => loadEnd().catch(() => undefined), AFTER_MS) // the end asks for it again
-    return () => clearTimeout(later)
+    return onceShown(loadEnd)
   }, [isTaking])
 }
 

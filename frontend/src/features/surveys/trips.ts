@@ -11,7 +11,8 @@ const firstTrip = (): number => {
 export const watchTrips = () => {
   let last = firstTrip()
   return {
-    areShort: (): boolean => last < SHORT_MS,
+    /** Asks only where it is worth it; null where it is not. */
+    ifLong: async <Reply>(ask: () => Promise<Reply>): Promise<Reply | null> => (last < SHORT_MS ? null : ask()),
     time: async <Reply>(sent: Promise<Reply>): Promise<Reply> => {
       const begun = performance.now()
       const reply = await sent

@@ -2,8 +2,8 @@ import type { SurveyPage } from '@portal/contracts/http/surveys'
 import { useEffect, useRef } from 'react'
 import { useLatest } from '../../lib/use-latest.ts'
 import { useChannel } from './channel.tsx'
-import { AFTER_MS } from './input-query.ts'
 import type { watchAhead } from './look-ahead.ts'
+import { onceShown } from './once-shown.ts'
 import type { PageAhead } from './page-ahead.ts'
 import { useStore } from './store-context.tsx'
 
@@ -21,9 +21,9 @@ export const useLookAhead = (page: SurveyPage): (() => PageAhead | null) => {
       const { watchAhead: watch } = await import('./look-ahead.ts')
       if (!isOver) watched.current = watch({ page, store, channel })
     }
-    const later = setTimeout(() => begin().catch(() => undefined), AFTER_MS) // without it Next asks for the page
+    const leave = onceShown(begin) // without it Next asks for the page
     return () => {
-      clearTimeout(later)
+      leave()
       isOver = true
       watched.current?.stop()
       watched.current = null
