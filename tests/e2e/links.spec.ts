@@ -3,6 +3,8 @@ import { portalUrl } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
 
 test.use({ who: 'staff@example.org' })
+// One after the other: the last one withdraws every link of the survey, those of the others too.
+test.describe.configure({ mode: 'default' })
 
 const openLinkOn = async (staff: Page): Promise<string> => {
   await staff.goto(`${portalUrl()}/client/surveys`)
