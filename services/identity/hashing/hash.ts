@@ -1,11 +1,12 @@
 import type { Argon2Parameters } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { Tinypool } from 'tinypool'
 import type { hash } from './hash-thread.ts'
 
 type Hash = ReturnType<typeof hash>
 
-/** How many hashes are computed at once. */
-export const HASHES_AT_ONCE = 2
+/** How many hashes are computed at once: one processor is left to those who answer. */
+export const HASHES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 /** How long a thread that nobody needs is kept. */
 const IDLE_MS = 60_000
