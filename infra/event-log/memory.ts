@@ -3,6 +3,7 @@ import { type EventRegistry, eventRegistry } from '@portal/contracts/events/regi
 import { Instant } from '@portal/contracts/ids'
 import { uuidText } from '../tools/uuid.ts'
 import type { Capabilities } from './capabilities.ts'
+import { eventIdIn } from './event-ids.ts'
 import type { AppendRequest, AppendResult, EventLog, Recorded, StoredEvent, Stream } from './event-log.ts'
 import { intentDigest } from './intent-digest.ts'
 import { positionOf } from './position.ts'
@@ -56,7 +57,7 @@ function write({ rows, streams, commands }: State, request: PreparedRequest, rec
     position: positionOf(rows.length + index + 1),
     stream: request.stream,
     version: before.length + index + 1,
-    eventId: uuidText(request.ids[index] ?? Buffer.alloc(16)),
+    eventId: uuidText(eventIdIn(request.ids, index)),
     recordedAt,
     schemaVersion: request.schemas[index] ?? 1,
     json,

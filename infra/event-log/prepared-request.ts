@@ -15,7 +15,8 @@ export type PreparedRequest = Readonly<{
   expect: number
   /** 16 bytes that identify what was asked. */
   intent: Buffer
-  ids: readonly Buffer[]
+  /** See `eventIdsOf`. */
+  ids: Buffer
   types: readonly string[]
   schemas: readonly number[]
   /** Each event as JSON. */

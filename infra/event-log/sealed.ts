@@ -10,9 +10,6 @@ import { addKeyIds, fieldsToSeal, hidesUnstorableText, openFields, ownerOf, seal
 
 type Refused = Readonly<{ reason: string; isErased?: true }>
 
-const NOBODY: readonly string[] = []
-const NONE: readonly PersonalField[] = []
-
 /**
  * A log that protects personal fields: sealed with their owner's key when written, opened when read, `erased` once the
  * key is destroyed. Events without such fields pass unchanged. An append for an erased owner is `invalid`.
@@ -62,7 +59,6 @@ export function sealedFeed(feed: Feed, vault: Vault, registry: EventRegistry = e
 
 /** The owners of these personal fields of an event, or why they cannot be sealed. */
 function ownersIn(event: StoredEvent, fields: readonly PersonalField[]): readonly string[] | Refused {
-  if (fields.length === 0) return NOBODY
   if (hidesUnstorableText(event, fields)) return { reason: 'a text holds U+0000 or a lone surrogate' }
   const owners = fields.map((field) => ownerOf(event, field)).filter((owner) => owner !== null)
   return owners.length === fields.length ? owners : { reason: 'a personal field has no owner' }
@@ -77,6 +73,18 @@ const hiddenIntent = (keys: ReadonlyMap<string, OwnerKey>, intent: string): stri
   return hmacSha256(Buffer.concat(owners.map(([, { key }]) => key)))(intent).toString('hex')
 }
 
+/** An event that holds something personal: its place among those of the request, and the fields to seal. */
+type Personal = Readonly<{ event: StoredEvent; index: number; fields: readonly PersonalField[] }>
+
+const personalIn = (
+  events: readonly StoredEvent[],
+  fieldsOf: readonly (readonly PersonalField[])[],
+): readonly Personal[] =>
+  events.flatMap((event, index) => {
+    const fields = fieldsOf[index] ?? []
+    return fields.length > 0 ? { event, index, fields } : []
+  })
+
 /** `fieldsOf`: the fields to seal of each event. */
 async function sealAll(
   vault: Vault,
@@ -84,21 +92,21 @@ async function sealAll(
   { commandId, intent, events }: AppendRequest,
 ): Promise<Pick<AppendRequest, 'events' | 'intent'> | Refused> {
   if (!isUuid(commandId)) return { reason: 'the command id is no UUID' }
+  const personal = personalIn(events, fieldsOf)
   const owners: string[] = []
-  for (const [index, event] of events.entries()) {
-    const found = ownersIn(event, fieldsOf[index] ?? NONE)
+  for (const { event, fields } of personal) {
+    const found = ownersIn(event, fields)
     if ('reason' in found) return found
     owners.push(...found)
   }
 
   const keys = await vault.keysOf(owners)
-  const sealed = events
-    .map((event, index) => {
-      const fields = fieldsOf[index] ?? NONE
-      return fields.length === 0 ? event : sealFields(event, uuidText(eventIdOf(commandId, index)), fields, keys)
-    })
-    .filter((event) => event !== null)
-  if (sealed.length < events.length) return { reason: 'whom it is about was erased', isErased: true }
+  const sealed = [...events]
+  for (const { event, index, fields } of personal) {
+    const closed = sealFields(event, uuidText(eventIdOf(commandId, index)), fields, keys)
+    if (closed === null) return { reason: 'whom it is about was erased', isErased: true }
+    sealed[index] = closed
+  }
   return { events: sealed, intent: hiddenIntent(keys, intent) }
 }
 

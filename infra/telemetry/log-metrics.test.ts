@@ -9,7 +9,7 @@ const aRequest = (events: number): PreparedRequest => ({
   commandId: '',
   expect: -1,
   intent: Buffer.alloc(16),
-  ids: Array.from({ length: events }, () => Buffer.alloc(16)),
+  ids: Buffer.alloc(events * 16),
   types: [],
   schemas: [],
   data: [],

@@ -1,11 +1,11 @@
-import { eventIdsOf } from '../event-log/event-ids.ts'
+import { eventIdOf } from '../event-log/event-ids.ts'
 import type { AppendRequest, EventLog } from '../event-log/event-log.ts'
 import { isUuid, uuidText } from '../tools/uuid.ts'
 import { inSpan, type Tracer } from './tracing.ts'
 
 /** A command's first event identifies all of them. */
 const firstEventOf = (commandId: string): readonly string[] =>
-  isUuid(commandId) ? eventIdsOf(commandId, 1).map(uuidText) : []
+  isUuid(commandId) ? [uuidText(eventIdOf(commandId, 0))] : []
 
 /** A log whose appends are spans: how many events, how it ended, and where. */
 export const tracedLog = (log: EventLog, tracer: Tracer): EventLog => ({

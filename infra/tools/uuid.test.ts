@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUuid, newTimedUuid, uuidBytes, uuidText, withTimeOf } from './uuid.ts'
+import { isUuid, newTimedUuid, takeTimeOf, uuidBytes, uuidText } from './uuid.ts'
 
 describe('a UUID', () => {
   it('is converted to bytes and back, and told from other texts', () => {
@@ -20,9 +20,9 @@ describe('a UUID of version 7', () => {
 
   it('gives its time to ids that are derived from it, and these to others; other versions have none to give', () => {
     const derived = () => uuidBytes('6af613b6-569c-5c22-9c37-2ed93f31d3af')
-    const timed = withTimeOf(uuidBytes('01234567-89ab-7000-8000-000000000000'), derived())
+    const timed = takeTimeOf(uuidBytes('01234567-89ab-7000-8000-000000000000'), derived())
     expect(uuidText(timed)).toBe('01234567-89ab-8c22-9c37-2ed93f31d3af')
-    expect(withTimeOf(timed, derived())).toEqual(timed)
-    expect(withTimeOf(uuidBytes('6ba7b810-9dad-41d1-80b4-00c04fd430c8'), derived())).toEqual(derived())
+    expect(takeTimeOf(timed, derived())).toEqual(timed)
+    expect(takeTimeOf(uuidBytes('6ba7b810-9dad-41d1-80b4-00c04fd430c8'), derived())).toEqual(derived())
   })
 })

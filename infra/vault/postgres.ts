@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { MigrationFolder } from '../database/migration-files.ts'
 import type { Pool } from '../database/pool.ts'
+import { newTimedUuid } from '../tools/uuid.ts'
 import { masterKeysOf, newKey, seal, unseal } from './cipher.ts'
 import { gathered } from './gathered.ts'
 import { keyCache } from './key-cache.ts'
@@ -118,7 +118,7 @@ async function keysMadeFor(pool: Pool, master: Buffer, owners: readonly string[]
   if (without.length === 0) return { known, made: [] }
 
   const drafts = without.map((owner) => {
-    const [keyId, key] = [randomUUID(), newKey()]
+    const [keyId, key] = [newTimedUuid(), newKey()] // keys made one after another are side by side in the index
     return { owner, keyId, key, wrapped: seal(master, keyId, key) }
   })
   const { rows } = await pool.query<Readonly<{ owner: string }>>({
@@ -145,7 +145,7 @@ async function destroy(pool: Pool, owner: string): Promise<void> {
   await pool.query(
     `insert into vault.owner_key (owner, key_id, wrapped, erased_at) values ($1, $2, null, now())
      on conflict (owner) do update set wrapped = null, erased_at = coalesce(vault.owner_key.erased_at, now())`,
-    [owner, randomUUID()],
+    [owner, newTimedUuid()],
   )
   // The old row stays on disk until then.
   await pool.query('vacuum vault.owner_key')

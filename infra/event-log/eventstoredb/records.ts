@@ -2,6 +2,7 @@ import { type EventRegistry, readEvent } from '@portal/contracts/events/registry
 import { Instant } from '@portal/contracts/ids'
 import * as z from 'zod/mini'
 import { uuidText } from '../../tools/uuid.ts'
+import { eventIdIn } from '../event-ids.ts'
 import type { Position, Recorded } from '../event-log.ts'
 import type { PreparedRequest } from '../prepared-request.ts'
 import type { NewWireEvent, WireEvent } from './client.ts'
@@ -62,7 +63,7 @@ export function wireEventsOf(request: PreparedRequest): NewWireEvent[] {
       bytes: sizes[index] ?? 0,
     }
     return {
-      id: uuidText(ids[index] ?? Buffer.alloc(16)),
+      id: uuidText(eventIdIn(ids, index)),
       contentType: 'application/json',
       type: types[index] ?? '',
       data: Data.parse(JSON.parse(json)),

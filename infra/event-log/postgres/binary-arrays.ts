@@ -68,8 +68,22 @@ const bytesArray = (oid: number, values: readonly Uint8Array[]): Buffer => {
 
 export const byteaArray = (values: readonly Uint8Array[]): Buffer => bytesArray(oids.bytea, values)
 
-/** Each value is the 16 bytes of a UUID. */
-export const uuidArray = (values: readonly Uint8Array[]): Buffer => bytesArray(oids.uuid, values)
+const UUID_BYTES = 16
+
+/** Each value is one UUID of 16 bytes, or several, one after the other. */
+export const uuidArray = (values: readonly Buffer[]): Buffer => {
+  const bytes = values.reduce((sum, { length }) => sum + length, 0)
+  const array = begin(oids.uuid, bytes / UUID_BYTES, bytes)
+  let at = HEADER
+  for (const value of values) {
+    for (let from = 0; from < value.length; from += UUID_BYTES) {
+      array.writeInt32BE(UUID_BYTES, at)
+      value.copy(array, at + 4, from, from + UUID_BYTES)
+      at += 4 + UUID_BYTES
+    }
+  }
+  return array
+}
 
 const textsArray = (oid: number, values: readonly string[], bytes: number): Buffer => {
   const array = begin(oid, values.length, bytes)

@@ -8,7 +8,7 @@ const request: PreparedRequest = {
   commandId: '0e4a3c3c-3a86-4a5e-9b43-5d1d7c9a9f10',
   expect: -1,
   intent: Buffer.alloc(16),
-  ids: [Buffer.alloc(16)],
+  ids: Buffer.alloc(16),
   types: ['Noted'],
   schemas: [1],
   data: ['{}'],

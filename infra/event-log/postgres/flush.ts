@@ -1,5 +1,6 @@
 import { classOf } from '../../database/pool.ts'
 import { backOff } from '../../tools/back-off.ts'
+import { eventIdIn } from '../event-ids.ts'
 import type { AppendResult } from '../event-log.ts'
 import { positionOf } from '../position.ts'
 import type { PreparedRequest } from '../prepared-request.ts'
@@ -30,25 +31,38 @@ const APPEND =
 
 type StatusRow = [outcome: string, version: string, position: string | null]
 
-const firstId = ({ ids }: PreparedRequest): Uint8Array => ids[0] ?? new Uint8Array(16)
+/** For each event the ordinal of its request from 1, and its own in the request from 0. */
+const ordinalsIn = (batch: readonly PreparedRequest[]): Readonly<{ requests: number[]; events: number[] }> => {
+  const [requests, events]: [number[], number[]] = [[], []]
+  for (const [request, { data }] of batch.entries()) {
+    for (let event = 0; event < data.length; event += 1) {
+      requests.push(request + 1)
+      events.push(event)
+    }
+  }
+  return { requests, events }
+}
 
-const parametersOf = (batch: readonly PreparedRequest[]): readonly Buffer[] => [
-  textArray(batch.map(({ stream }) => stream)),
-  int8Array(batch.map(({ expect }) => expect)),
-  byteaArray(batch.map(({ intent }) => intent)),
-  uuidArray(batch.map(firstId)),
-  int2Array(batch.map(({ ids }) => ids.length)),
-  int4Array(batch.flatMap(({ ids }, index) => ids.map(() => index + 1))),
-  int2Array(batch.flatMap(({ ids }) => ids.map((_, index) => index))),
-  uuidArray(batch.flatMap(({ ids }) => ids)),
-  textArray(batch.flatMap(({ types }) => types)),
-  int2Array(batch.flatMap(({ schemas }) => schemas)),
-  int4Array(batch.flatMap(({ sizes }) => sizes)),
-  jsonArray(
-    batch.flatMap(({ data }) => data),
-    batch.reduce((sum, { bytes }) => sum + bytes, 0),
-  ),
-]
+const parametersOf = (batch: readonly PreparedRequest[]): readonly Buffer[] => {
+  const { requests, events } = ordinalsIn(batch)
+  return [
+    textArray(batch.map(({ stream }) => stream)),
+    int8Array(batch.map(({ expect }) => expect)),
+    byteaArray(batch.map(({ intent }) => intent)),
+    uuidArray(batch.map(({ ids }) => eventIdIn(ids, 0))),
+    int2Array(batch.map(({ data }) => data.length)),
+    int4Array(requests),
+    int2Array(events),
+    uuidArray(batch.map(({ ids }) => ids)),
+    textArray(batch.flatMap(({ types }) => types)),
+    int2Array(batch.flatMap(({ schemas }) => schemas)),
+    int4Array(batch.flatMap(({ sizes }) => sizes)),
+    jsonArray(
+      batch.flatMap(({ data }) => data),
+      batch.reduce((sum, { bytes }) => sum + bytes, 0),
+    ),
+  ]
+}
 
 const resultOf = ([outcome, headVersion, lastPosition]: StatusRow): AppendResult => {
   const version = Number(headVersion)

@@ -11,7 +11,7 @@ const aRequest = (differs: Partial<PreparedRequest> = {}): PreparedRequest => ({
   commandId: randomUUID(),
   expect: -1,
   intent: Buffer.alloc(16),
-  ids: [Buffer.alloc(16)],
+  ids: Buffer.alloc(16),
   types: ['Noted'],
   schemas: [1],
   data: ['{}'],

@@ -1,3 +1,4 @@
+import { eventsIn } from '../event-ids.ts'
 import type { AppendRequest, EventLog } from '../event-log.ts'
 import type { Flush } from './group-commit.ts'
 
@@ -13,9 +14,9 @@ export const observedFlush =
     let [events, stored, failed] = [0, 0, 0]
     batch.forEach(({ ids }, index) => {
       const result = results[index]
-      events += ids.length
+      events += eventsIn(ids)
       if (result instanceof Error || result?.outcome === 'overloaded') failed += 1
-      else if (result?.outcome === 'appended') stored += ids.length
+      else if (result?.outcome === 'appended') stored += eventsIn(ids)
     })
     tell({ requests: batch.length, events, stored, failed, seconds: (performance.now() - begun) / 1_000 })
     return results

@@ -4,7 +4,7 @@ import type { Pool } from '../../database/pool.ts'
 import { gathered } from '../../tools/gathered.ts'
 import { isUuid, uuidText } from '../../tools/uuid.ts'
 import type { Capabilities } from '../capabilities.ts'
-import { eventIdsOf } from '../event-ids.ts'
+import { eventIdOf } from '../event-ids.ts'
 import type { AppendRequest, EventLog, Recorded, StoredEvent, Stream } from '../event-log.ts'
 import { positionOf } from '../position.ts'
 import { prepare } from '../prepared-request.ts'
@@ -127,8 +127,7 @@ function commandFinder(pool: Pool): EventLog['findCommand'] {
     return new Map(rows.map((row) => [row.id, row]))
   })
   return async (stream, command) => {
-    const [first] = isUuid(command) ? eventIdsOf(command, 1) : []
-    const found = first ? await find(uuidText(first)) : null
+    const found = isUuid(command) ? await find(uuidText(eventIdOf(command, 0))) : null
     return found?.stream === stream ? { position: positionOf(Number(found.pos)), version: Number(found.version) } : null
   }
 }

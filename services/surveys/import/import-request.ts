@@ -4,7 +4,7 @@ import { type Instant, ResponseId, type SurveyId } from '@portal/contracts/ids'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import type { AppendRequest, CommandId, EventLog } from '@portal/infra/event-log/event-log'
 import { type Hmac, hmacSha256 } from '@portal/infra/tools/hmac'
-import { derivedId } from '../../kernel/derived-id.ts'
+import { derivedId, derivedIdOfMany } from '../../kernel/derived-id.ts'
 import { type ImportResponse, importResponse, questionsAgainstRules } from '../domain/import-response.ts'
 import { responseStream } from '../published-surveys.ts'
 import { importReason } from './fault-reason.ts'
@@ -30,11 +30,13 @@ export type Understood = Exclude<ReadRow, { faults: unknown }>
 export type Request = AppendRequest<ResponseEvent>
 
 /**
- * What stores a row: one request, or several for a response with more pages than one request may hold. `former`: the same
- * row under the ids that an earlier release gave it.
+ * What stores a row: one request, or several for a response with more pages than one request may hold. `renamed`: the same
+ * response under the command id that an earlier release gave it. `former`: the same row under the ids of a still earlier
+ * one, which had another id of the response too.
  */
 export type Appendable = Readonly<{
   requests: readonly Request[]
+  renamed: () => readonly Request[]
   former: () => Readonly<{ stream: Request['stream']; commandId: CommandId; requests: () => readonly Request[] }>
   isAgainstRules: boolean
 }>
@@ -69,8 +71,12 @@ type Ids = Readonly<{ responseId: ResponseId; commandId: CommandId }>
 /** `name` is derived from a respondent key. */
 const idsOf = ({ surveyId }: ImportPlan, name: string): Ids => ({
   responseId: ResponseId.parse(derivedId('imported-response', surveyId, name)),
-  commandId: derivedId('import-response', surveyId, name),
+  commandId: derivedIdOfMany('import-response', surveyId, name),
 })
+
+/** As earlier releases named the command of a response. */
+const formerCommandId = ({ surveyId }: ImportPlan, name: string): CommandId =>
+  derivedId('import-response', surveyId, name)
 
 const hmacs = new WeakMap<Buffer, Hmac>()
 
@@ -82,9 +88,9 @@ const hmacOf = (secret: Buffer): Hmac => {
 }
 
 /** `generation`: how often the row was stored and withdrawn before. */
-const idsIn = (plan: ImportPlan, key: string, { secret }: Means, generation: number): Ids => {
+const nameIn = (key: string, { secret }: Means, generation: number): string => {
   const name = hmacOf(secret)(key).toString('hex')
-  return idsOf(plan, generation === 0 ? name : `${name} ${generation}`)
+  return generation === 0 ? name : `${name} ${generation}`
 }
 
 /** Earlier releases kept the key in the start of the response, as it is, and had no ids of imports. */
@@ -116,7 +122,8 @@ const requestsOf = (ids: Ids, intent: string, events: readonly ResponseEvent[]):
 export const preparedRow = (plan: ImportPlan, row: Understood, means: Means, generation: number): Prepared => {
   const at = row.at ?? means.now()
   const intent = intentOf(plan, row)
-  const ids = idsIn(plan, row.key, means, generation)
+  const name = nameIn(row.key, means, generation)
+  const ids = idsOf(plan, name)
   const command = commandOf(plan, row, ids, at)
   const decision = importResponse(command)
   if (decision.outcome === 'rejected') {
@@ -124,7 +131,7 @@ export const preparedRow = (plan: ImportPlan, row: Understood, means: Means, gen
     return { faults: faults.map((fault) => ({ column: fault.question, reason: importReason(fault, row.answers) })) }
   }
   const former = () => {
-    const formerIds = idsOf(plan, row.key)
+    const formerIds = { ...idsOf(plan, row.key), commandId: formerCommandId(plan, row.key) }
     const { responseId, commandId } = formerIds
     const requests = (): readonly Request[] => {
       const decided = importResponse(commandOf(plan, row, formerIds, at))
@@ -134,6 +141,7 @@ export const preparedRow = (plan: ImportPlan, row: Understood, means: Means, gen
   }
   return {
     requests: requestsOf(ids, intent, decision.events),
+    renamed: () => requestsOf({ ...ids, commandId: formerCommandId(plan, name) }, intent, decision.events),
     former,
     isAgainstRules: plan.map.rules !== 'refuse' && questionsAgainstRules(command).size > 0,
   }
@@ -166,7 +174,7 @@ export const generationOf = async (
 ): Promise<number | null> => {
   const { withdrawals = 0 } = plan
   for (let generation = 0; generation < withdrawals; generation += 1) {
-    const found = await foundIn(log, idsIn(plan, key, means, generation))
+    const found = await foundIn(log, idsOf(plan, nameIn(key, means, generation)))
     if (found === 'erased') return null
     if (found !== 'withdrawn') return generation
   }
