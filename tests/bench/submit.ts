@@ -14,6 +14,7 @@ import { TOKEN_SECRET } from './submit/walk.ts'
 const CONNECTIONS = 64
 
 type Target = Readonly<{ name: string; port: number; path: string }>
+type PeerPorts = Readonly<Record<'empty' | 'plain' | 'careful', number>>
 type Figures = Readonly<{ perSecond: number; p50: number; p99: number }>
 
 const scripts = {
@@ -98,8 +99,23 @@ const goalsOf = (ours: Figures, empty: Figures, plain: Figures, careful: Figures
   { name: 'ratio to a plain handler with one INSERT', value: round2(ours.perSecond / plain.perSecond), goal: 1 },
 ]
 
+/** The figures of the portal beside those of its peers. */
+const besidePeers = async (client: ChildProcess, port: number, ports: PeerPorts, context: BenchContext) => {
+  context.say(`  ${CONNECTIONS} connections, pages of 3 questions (18 answers), 10 pages a respondent, durable`)
+  const targets = [
+    { name: 'portal', port, path: '/api/surveys/conduct/submit' },
+    { name: 'empty handler', port: ports.empty, path: '/api/surveys/conduct/submit' },
+    { name: 'plain, one INSERT', port: ports.plain, path: '/plain' },
+    { name: 'careful, no log', port: ports.careful, path: '/api/surveys/conduct/submit' },
+  ]
+  const [ours, empty, plain, careful] = await measure(client, targets, context)
+  if (!ours || !empty || !plain || !careful) throw new Error('unreachable')
+  return goalsOf(ours, empty, plain, careful)
+}
+
+/** `--only=demo` leaves the peers out. */
 const run = async (context: BenchContext): Promise<readonly Goal[]> => {
-  const { quick, databaseUrl, say } = context
+  const { quick, options, databaseUrl } = context
   const pool = openPool(databaseUrl, { max: 4, application: 'bench', statementTimeoutMs: 0 })
   await peersTables(pool)
   await membersReady(databaseUrl, pool, quick ? 60_000 : 250_000, await Promise.all(DEMO_SURVEYS.map(demoSurvey)))
@@ -121,18 +137,10 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
   try {
     const [, peers, client, demo] = children
     if (!peers || !client || !demo) throw new Error('unreachable')
-    const ports = (await messageOf(peers)) as Readonly<Record<'empty' | 'plain' | 'careful', number>>
+    const ports = (await messageOf(peers)) as PeerPorts
     await until('the api is up', () => isUp(port))
-    say(`  ${CONNECTIONS} connections, pages of 3 questions (18 answers), 10 pages a respondent, durable`)
-    const targets = [
-      { name: 'portal', port, path: '/api/surveys/conduct/submit' },
-      { name: 'empty handler', port: ports.empty, path: '/api/surveys/conduct/submit' },
-      { name: 'plain, one INSERT', port: ports.plain, path: '/plain' },
-      { name: 'careful, no log', port: ports.careful, path: '/api/surveys/conduct/submit' },
-    ]
-    const [ours, empty, plain, careful] = await measure(client, targets, context)
-    if (!ours || !empty || !plain || !careful) throw new Error('unreachable')
-    return [...goalsOf(ours, empty, plain, careful), ...(await demoRounds(demo, port, context))]
+    const goals = options.get('only') === 'demo' ? [] : await besidePeers(client, port, ports, context)
+    return [...goals, ...(await demoRounds(demo, port, context))]
   } finally {
     await Promise.all(children.map(ended))
     await pool.end()
