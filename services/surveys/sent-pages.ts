@@ -82,6 +82,8 @@ export const opened = (published: PublishedSurvey, responseId: ResponseId, state
   return compiled && { survey: compiled, surveyVersion, responseId, response: state, isClosed }
 }
 
+const none: readonly string[] = []
+
 /** What a page asks of the response. `claimed`: what became of the claim of a place, if the page needed one. */
 export const pageCommand = (
   survey: PublishedSurvey,
@@ -89,7 +91,7 @@ export const pageCommand = (
   { type, sent }: Asking,
   claimed: ClaimedPlace | null = null,
 ): ResponseCommand => {
-  const { taker, page, data, background = {}, seconds, shownAt, entersAll = false, times, proven = [] } = sent
+  const { taker, page, data, background = {}, seconds, shownAt, entersAll = false, times, proven = none } = sent
   const { responseId, respondent, flags } = taker
   const by = { survey, responseId, respondent, flags, entersAll, at }
   const optional = {
@@ -144,7 +146,8 @@ export const pageSender = ({ log, now, surveys, responses, claimPlace, answeredF
     async (asked: AskedCommand, page: SentPage): Promise<SentOutcome> => {
       const published = await surveys.find(page.taker.surveyId)
       if (published === null) return unknownSurvey
-      const sent = { ...page, data: await withStoredFiles(page.data, page.taker, answeredFile) }
+      const { background = {} } = page
+      const sent = { ...page, background, data: await withStoredFiles(page.data, page.taker, answeredFile) }
       const outcome = await askWithPlace(published, { type, asked, sent })
       if (outcome.outcome === 'accepted' || outcome.rejection.code !== 'unknown-version') return outcome
       // The response was started in another process, with a version that this process has not loaded.

@@ -3,6 +3,7 @@ import { backgroundPage } from '@portal/contracts/survey/background'
 import type { Page } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { drawnQuestions } from '@portal/contracts/survey/folders/folder'
+import { noPages, withPage } from './counted-pages.ts'
 import { type DrawFor, drawsOf } from './draws.ts'
 import { type PageAnswers, readPage } from './page-answers.ts'
 import { begun, type Response } from './response-state.ts'
@@ -14,6 +15,21 @@ const own = ({ questions }: Page, given: WireData, drawn: readonly string[]): Wi
   const names = new Set(questions.map(({ id }) => id).filter((id) => !drawn.includes(id)))
   return Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)))
 }
+
+type Asked = Readonly<{ survey: CompiledSurvey; drawFor: DrawFor }>
+
+const readOf = ({ survey, drawFor }: Asked, page: Page, response: Response, given: WireData): Background => {
+  const variables = own(page, given, drawnQuestions(survey.definition))
+  return { page, answers: readPage(survey, response, page, { data: { ...variables, ...drawsOf(survey, drawFor) } }) }
+}
+
+const isSame = (one: Asked, other: Asked): boolean =>
+  one.survey === other.survey &&
+  one.drawFor.responseId === other.drawFor.responseId &&
+  one.drawFor.entersAll === other.drawFor.entersAll
+
+/** By what was given: a first page that needs a place in a quota is decided three times. */
+const known = new WeakMap<WireData, Asked & Readonly<{ background: Background }>>()
 
 /**
  * The variables of a response that has not begun, read by their declaration, and its draws; null if there are none to store. Names that the
@@ -27,8 +43,12 @@ export const backgroundOf = (
 ): Background | null => {
   const page = response.status === 'not started' ? backgroundPage(survey.definition) : null
   if (page === null) return null
-  const variables = own(page, given, drawnQuestions(survey.definition))
-  return { page, answers: readPage(survey, response, page, { data: { ...variables, ...drawsOf(survey, drawFor) } }) }
+  const asked = { survey, drawFor }
+  const before = known.get(given)
+  if (before && isSame(before, asked)) return before.background
+  const background = readOf(asked, page, response, given)
+  known.set(given, { ...asked, background })
+  return background
 }
 
 /** The variables that are missing, or whose value does not fit. */
@@ -40,4 +60,4 @@ export const unfitVariables = ({ answers }: Background): readonly string[] => [
 export const begunWith = (response: Response, surveyVersion: number, background: Background | null): Response =>
   background === null
     ? response
-    : { ...begun(surveyVersion, null), pages: new Map([[background.page.id, background.answers.entries]]) }
+    : { ...begun(surveyVersion, null), pages: withPage(noPages, background.page.id, background.answers.entries) }

@@ -2,6 +2,7 @@ import type { AnswerData, AnswerTexts, Entries } from '@portal/contracts/survey/
 import { storedIn } from '@portal/contracts/survey/answer-shape'
 import type { Page } from '@portal/contracts/survey/definition'
 import { type CompiledSurvey, type Effective, effective } from '@portal/contracts/survey/flow'
+import { countedOnce, keepJudged, noPages, type SentPages } from './counted-pages.ts'
 import { isShownWhole } from './fixed-parts.ts'
 import type { Response } from './response-state.ts'
 
@@ -28,24 +29,27 @@ const keysByPage = (survey: CompiledSurvey): readonly KeysOfPage[] => {
   return pages
 }
 
-const none: ReadonlyMap<string, Entries> = new Map()
+/** What was sent of a response. */
+export const pagesOf = (response: Response): SentPages =>
+  response.status === 'not started' ? noPages : response.pages
 
-/**
- * The answers so far that affect what is shown, and the whole pages in `whole` (which replace what
- * was sent for them before). Collecting all answers for each page would take
- * longer the further the respondent is.
- */
-export const bearingAnswers = (survey: CompiledSurvey, response: Response, whole = none): Entries => {
+/** The answers to these pages that affect what is shown. Collecting all answers for each page would take longer the further the respondent is. */
+const bearingOf = (survey: CompiledSurvey, sentFor: (page: string) => Entries | undefined) => {
   const data: Record<string, AnswerData[string]> = {}
   const texts: Record<string, AnswerTexts[string]> = {}
-  const sent = response.status === 'not started' ? none : response.pages
-
   for (const keys of keysByPage(survey)) {
-    const given = whole.has(keys.page) ? undefined : sent.get(keys.page)
+    const given = sentFor(keys.page)
     if (!given) continue
     take(keys.numbers, given.data, data)
     take(keys.texts, given.texts, texts)
   }
+  return { data, texts }
+}
+
+/** The answers so far that affect what is shown, and the whole pages in `whole` (which replace what was sent for them before). */
+export const bearingAnswers = (survey: CompiledSurvey, response: Response, whole = noPages): Entries => {
+  const sent = pagesOf(response)
+  const { data, texts } = bearingOf(survey, (page) => (whole.has(page) ? undefined : sent.get(page)))
   for (const page of whole.values()) {
     Object.assign(data, page.data)
     Object.assign(texts, page.texts)
@@ -64,42 +68,49 @@ const take = <Value>(
   }
 }
 
-const counted = new WeakMap<Response, Readonly<{ survey: CompiledSurvey; now: Effective }>>()
+/** What counts now of the answers that were sent, of those that affect what is shown. */
+export const countingNow = (survey: CompiledSurvey, response: Response): Effective =>
+  countedOnce(survey, pagesOf(response), () => {
+    const { data, texts } = bearingAnswers(survey, response)
+    return effective(survey, data, texts)
+  })
 
-/**
- * What counts now of the answers that were sent, of those that affect what is shown. It is found once for each state of a response: its page is
- * shown and then answered on the same one.
- */
-export const countingNow = (survey: CompiledSurvey, response: Response): Effective => {
-  const known = counted.get(response)
-  if (known?.survey === survey) return known.now
-  const { data, texts } = bearingAnswers(survey, response)
-  const now = effective(survey, data, texts)
-  counted.set(response, { survey, now })
-  return now
-}
+/** Pages whose questions are all shown wherever they are. `inert`: of these, those with no answer that decides anything. */
+type WholePages = Readonly<{ shown: ReadonlySet<Page>; inert: ReadonlySet<Page> }>
 
-const inert = new WeakMap<CompiledSurvey, ReadonlySet<Page>>()
+const wholePages = new WeakMap<CompiledSurvey, WholePages>()
 
-const inertPages = (survey: CompiledSurvey): ReadonlySet<Page> => {
-  const ready = inert.get(survey)
+const wholePagesOf = (survey: CompiledSurvey): WholePages => {
+  const ready = wholePages.get(survey)
   if (ready) return ready
   const deciding = new Set(keysByPage(survey).map(({ page }) => page))
-  const made = new Set(survey.definition.pages.filter((page) => !deciding.has(page.id) && isShownWhole(page)))
-  inert.set(survey, made)
+  const shown = survey.definition.pages.filter(isShownWhole)
+  const made = { shown: new Set(shown), inert: new Set(shown.filter(({ id }) => !deciding.has(id))) }
+  wholePages.set(survey, made)
   return made
+}
+
+const judgedAlone = (survey: CompiledSurvey, response: Response, page: Page, answers: Entries): Effective => {
+  if (wholePagesOf(survey).inert.has(page)) return countingNow(survey, response)
+  const sent = pagesOf(response)
+  const { data, texts } = bearingOf(survey, (id) => (id === page.id ? answers : sent.get(id)))
+  return effective(survey, data, texts)
 }
 
 /** What counts once this page is sent, too. `isAll`: nothing that was sent for it is left out as hidden. */
 type CountingWith = Readonly<{ now: Effective; isAll: boolean }>
 
 /**
- * As `countingNow`, with the answers to the page that is shown. Most pages decide nothing and have nothing that an answer hides: then it is what
- * counted before.
+ * As `countingNow`, with the answers to the page that is shown. On most pages nothing is hidden by an answer: then only those count that affect
+ * what is shown, and what counts is the same once the page is stored.
  */
-export const countingWith = (survey: CompiledSurvey, response: Response, page: Page, sent: Entries): CountingWith => {
-  if (inertPages(survey).has(page)) return { now: countingNow(survey, response), isAll: true }
-  const { data, texts } = bearingAnswers(survey, response, new Map([[page.id, sent]]))
+export const countingWith = (survey: CompiledSurvey, response: Response, page: Page, answers: Entries): CountingWith => {
+  if (wholePagesOf(survey).shown.has(page)) {
+    const now = judgedAlone(survey, response, page, answers)
+    keepJudged(survey, pagesOf(response), answers, now)
+    return { now, isAll: true }
+  }
+  const { data, texts } = bearingAnswers(survey, response, new Map([[page.id, answers]]))
   const now = effective(survey, data, texts)
   return { now, isAll: now.data === data && now.texts === texts }
 }

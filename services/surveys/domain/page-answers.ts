@@ -5,7 +5,8 @@ import type { CompiledSurvey, Effective, ShownQuestion } from '@portal/contracts
 import { questionsLeft } from '@portal/contracts/survey/flow'
 import type { Answer } from '@portal/contracts/survey/question-shape'
 import { readWireData } from '@portal/contracts/survey/wire-data'
-import { countingWith } from './bearing-answers.ts'
+import { countingWith, pagesOf } from './bearing-answers.ts'
+import type { SentPages } from './counted-pages.ts'
 import { type Fault, type FaultCode, isMissing } from './fault.ts'
 import type { Response } from './response-state.ts'
 import { codeFaults, faultsOfAnswer, questionFaults, sizeFaults } from './validate.ts'
@@ -45,6 +46,8 @@ const isElsewhere = ({ keys, pageOf }: CompiledSurvey, page: Page, key: string):
 /** `proven`: the questions whose proof was checked. */
 type SentAnswers = Readonly<{ data: WireData; proven?: readonly string[] }>
 
+const noneProven: readonly string[] = []
+
 const storedOn = (response: Response, page: Page): Entries | undefined =>
   response.status === 'not started' ? undefined : response.pages.get(page.id)
 
@@ -65,15 +68,11 @@ const without = ({ data, texts }: Entries, unproven: readonly string[]): Entries
     ? { data, texts }
     : { data: Object.fromEntries(Object.entries(data).filter(([key]) => !unproven.includes(key))), texts }
 
-/**
- * Parses and validates the answers of a page. Answers to hidden questions are stored but not validated; a question that
- * an answer of this same page makes visible is validated as shown.
- */
-export const readPage = (
+const readNow = (
   survey: CompiledSurvey,
   response: Response,
   page: Page,
-  { data: wire, proven = [] }: SentAnswers,
+  { data: wire, proven = noneProven }: SentAnswers,
 ): PageAnswers => {
   const read = readWireData(survey, wire)
   const elsewhere = Object.keys(wire).filter((key) => isElsewhere(survey, page, key))
@@ -99,6 +98,32 @@ export const readPage = (
     isAll ? faultsOfAnswer(one, answers.get(one.question.id) ?? null) : questionFaults(one, now)
   const faults = [...wrongCodes, ...judged.flatMap(faultsOf), ...sizeFaults(entries)]
   return { entries, shown, now, unknown: [...read.unknown, ...elsewhere], faults }
+}
+
+/** The last reading of the answers of a request: a page that needs a place in a quota is decided twice. */
+type Reading = Readonly<{
+  survey: CompiledSurvey
+  pages: SentPages
+  page: Page
+  proven: readonly string[]
+  answers: PageAnswers
+}>
+
+const readings = new WeakMap<WireData, Reading>()
+
+/**
+ * Parses and validates the answers of a page. Answers to hidden questions are stored but not validated; a question that
+ * an answer of this same page makes visible is validated as shown.
+ */
+export const readPage = (survey: CompiledSurvey, response: Response, page: Page, sent: SentAnswers): PageAnswers => {
+  const { data, proven = noneProven } = sent
+  const pages = pagesOf(response)
+  const known = readings.get(data)
+  const isKnown = known?.survey === survey && known.pages === pages && known.page === page && known.proven === proven
+  if (isKnown) return known.answers
+  const answers = readNow(survey, response, page, sent)
+  readings.set(data, { survey, pages, page, proven, answers })
+  return answers
 }
 
 const unkeepable: ReadonlySet<FaultCode> = new Set([

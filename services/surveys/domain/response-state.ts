@@ -2,12 +2,13 @@ import { revealed } from '@portal/contracts/events/personal'
 import type {
   PageAnswered,
   PageSaved,
+  PlaceLost,
+  PlaceTaken,
   ResponseEvent,
-  ResponseStarted,
-  TextCoded,
 } from '@portal/contracts/events/surveys'
 import type { Instant } from '@portal/contracts/ids'
 import type { Entries } from '@portal/contracts/survey/answer-data'
+import { carryOver, noPages, type SentPages, withPage } from './counted-pages.ts'
 
 /** The place of a respondent: after a page that was accepted, or on one that was saved or reopened. */
 export type Place = Readonly<{ page: string; is: 'answered' | 'kept' | 'reopened' }>
@@ -31,7 +32,7 @@ export type Response =
       status: (typeof startedStatuses)[number]
       surveyVersion: number
       place: Place | null
-      pages: ReadonlyMap<string, Entries>
+      pages: SentPages
       quota: QuotaPlace
       isCounted: boolean
       alerts: readonly string[]
@@ -62,72 +63,81 @@ const started = (response: Response): StartedResponse => {
   throw new Error('A response stream begins with ResponseStarted.')
 }
 
-const withPage = (response: StartedResponse, event: PageAnswered | PageSaved, is: Place['is']): StartedResponse => {
-  const texts = event.texts ? revealed(event.texts, {}) : {}
-  return {
-    ...response,
-    place: { page: event.page, is },
-    pages: new Map(response.pages).set(event.page, { data: event.data, texts }),
-  }
+type Differs = Partial<Omit<StartedResponse, 'at'>>
+
+/** The response after an event. */
+const moved = (response: Response, { at }: Readonly<{ at: Instant }>, differs: Differs): StartedResponse => ({
+  ...started(response),
+  ...differs,
+  at,
+})
+
+const noTexts: Entries['texts'] = {}
+
+const answeredPage = (
+  response: StartedResponse,
+  event: PageAnswered | PageSaved,
+  is: Place['is'],
+  waitsFrom: Instant | null,
+): StartedResponse => {
+  const texts = event.texts ? revealed(event.texts, noTexts) : noTexts
+  const pages = withPage(response.pages, event.page, { data: event.data, texts })
+  carryOver(response.pages, event.data, pages)
+  return moved(response, event, { place: { page: event.page, is }, pages, waitsFrom })
 }
+
+const noQuota: QuotaPlace = { claim: 0, cells: [] }
+const noAlerts: readonly string[] = []
 
 /** A response without any page. */
 export const begun = (surveyVersion: number, at: Instant | null): StartedResponse => ({
   status: 'in progress',
   surveyVersion,
   place: null,
-  pages: new Map(),
-  quota: { claim: 0, cells: [] },
+  pages: noPages,
+  quota: noQuota,
   isCounted: false,
-  alerts: [],
+  alerts: noAlerts,
   waitsFrom: at,
   at,
 })
 
-const withAlert = (response: StartedResponse, alert: string): Response => ({
-  ...response,
-  alerts: [...response.alerts, alert],
-})
-
-const placed = (response: StartedResponse, cells: readonly string[]): Response => ({
-  ...response,
-  quota: { claim: response.quota.claim + 1, cells },
-})
-
-const after = (response: Response, event: Exclude<ResponseEvent, ResponseStarted | TextCoded>): Response => {
-  switch (event.type) {
-    case 'PageAnswered':
-      return { ...withPage(started(response), event, 'answered'), waitsFrom: event.at }
-    case 'PageSaved':
-      return withPage(started(response), event, 'kept')
-    case 'PageReopened':
-      return { ...started(response), place: { page: event.page, is: 'reopened' }, waitsFrom: null }
-    case 'ResponseCompleted':
-      return { ...started(response), status: 'complete', isCounted: true }
-    case 'ResponseScreened':
-      return { ...started(response), status: event.outcome ?? 'screened' }
-    case 'ResponseQuotaFull':
-      return { ...started(response), status: 'quota full' }
-    case 'AlertRaised':
-      return withAlert(started(response), event.alert)
-    case 'PlaceTaken':
-      return placed(started(response), event.cells)
-    case 'PlaceLost':
-      return placed(started(response), [])
-    case 'ResponseErased':
-    case 'ResponseWithdrawn': // of an import: nobody goes on with it
-      return { ...started(response), status: 'erased', pages: new Map() }
-    case 'ResponseFlagged':
-    case 'FlagReviewed':
-      return response
-  }
+const placed = (response: Response, event: PlaceTaken | PlaceLost, cells: readonly string[]): Response => {
+  const { claim } = started(response).quota
+  return moved(response, event, { quota: { claim: claim + 1, cells } })
 }
 
 export const evolve = (response: Response, event: ResponseEvent): Response => {
-  if (event.type === 'ResponseStarted') return begun(event.surveyVersion, event.at)
-  if (event.type === 'TextCoded') return response // staff did it, not the respondent
-  const next = after(response, event)
-  return next.status === 'not started' ? next : { ...next, at: event.at }
+  switch (event.type) {
+    case 'ResponseStarted':
+      return begun(event.surveyVersion, event.at)
+    case 'PageAnswered':
+      return answeredPage(started(response), event, 'answered', event.at)
+    case 'PageSaved':
+      return answeredPage(started(response), event, 'kept', started(response).waitsFrom)
+    case 'PageReopened':
+      return moved(response, event, { place: { page: event.page, is: 'reopened' }, waitsFrom: null })
+    case 'ResponseCompleted':
+      return moved(response, event, { status: 'complete', isCounted: true })
+    case 'ResponseScreened':
+      return moved(response, event, { status: event.outcome ?? 'screened' })
+    case 'ResponseQuotaFull':
+      return moved(response, event, { status: 'quota full' })
+    case 'AlertRaised':
+      return moved(response, event, { alerts: [...started(response).alerts, event.alert] })
+    case 'PlaceTaken':
+      return placed(response, event, event.cells)
+    case 'PlaceLost':
+      return placed(response, event, [])
+    case 'ResponseErased':
+    case 'ResponseWithdrawn': // of an import: nobody goes on with it
+      return moved(response, event, { status: 'erased', pages: noPages })
+    case 'ResponseFlagged':
+    case 'FlagReviewed':
+      return response.status === 'not started' ? response : moved(response, event, {})
+    case 'TextCoded':
+      return response // staff did it, not the respondent
+  }
 }
 
 /** The status that a word names; null if it names none of a response that was started. */
