@@ -17,8 +17,10 @@ const accepted = (next: SurveyPage | null) => ({ body: { status: true, questions
 
 type Answer = ReturnType<typeof problem> | 'lost'
 
-/** A server that is slow: submissions are answered when the test says so, one after another. */
-const open = (tellsAhead: () => Answer = () => ({ body: { next: second } }), isSlow = true) => {
+type Server = Readonly<{ tellsAhead?: () => Answer; isSlow?: boolean; aheadComes?: Promise<void> }>
+
+/** A server that is slow: submissions are answered when the test says so, one after another. `aheadComes`: when it tells what is ahead. */
+const open = ({ tellsAhead = () => ({ body: { next: second } }), isSlow = true, aheadComes }: Server = {}) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
     isSlow ? [{ responseEnd: 500 } as PerformanceNavigationTiming] : [],
   )
@@ -26,6 +28,7 @@ const open = (tellsAhead: () => Answer = () => ({ body: { next: second } }), isS
   const asked = serve(({ path }) => (path.endsWith('/ahead') ? tellsAhead() : { body: first }))
   const quick = globalThis.fetch
   globalThis.fetch = async (input, init) => {
+    if (String(input).endsWith('/ahead')) await aheadComes
     if (!String(input).endsWith('/submit')) return quick(input, init)
     await quick(input, init)
     const answer = await new Promise<Answer>((resolve) => waiting.push(resolve))
@@ -70,6 +73,35 @@ describe('the page that Next leads to', () => {
     await waitFor(() => expect(screen.queryByText('Tea?')).toBeNull())
     expect(screen.getByLabelText<HTMLInputElement>('A drop').checked).toBe(true)
     expect(survey.to('/submit')).toHaveLength(1)
+  })
+
+  it('is shown as soon as it comes where Next was pressed before', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const survey = open({ aheadComes: promise })
+    await userEvent.click(await screen.findByLabelText('Yes'))
+    await next()
+    await waitFor(() => expect(survey.to('/submit')).toHaveLength(1))
+    expect(screen.queryByText('And milk?')).toBeNull()
+    await act(async () => resolve())
+    await screen.findByText('And milk?')
+    await survey.answer(accepted(second))
+    await waitFor(() => expect(screen.queryByText('Tea?')).toBeNull())
+    screen.getByText('And milk?')
+  })
+
+  it.each([
+    ['is refused', { body: { status: false, questions: [], next: null } }],
+    ['does not arrive', 'lost'],
+  ] as const)('is not shown where it comes while the page before %s', async (_, outcome) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const survey = open({ aheadComes: promise })
+    await userEvent.click(await screen.findByLabelText('Yes'))
+    await next()
+    await survey.answer(outcome)
+    resolve()
+    await waitFor(() => expect(survey.to('/ahead')).toHaveLength(1))
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect(screen.queryByText('And milk?')).toBeNull()
   })
 
   it('is sent only after the one before is stored', async () => {
@@ -118,7 +150,8 @@ describe('the page that Next leads to', () => {
   })
 
   it('is not shown for other answers than it was asked for', async () => {
-    const survey = open()
+    const told = [second, null]
+    const survey = open({ tellsAhead: () => ({ body: { next: told.shift() } }) })
     await answered(survey)
     await userEvent.click(screen.getByLabelText('No'))
     await next()
@@ -128,7 +161,7 @@ describe('the page that Next leads to', () => {
   })
 
   it('comes with Next where the server is busy, or near', async () => {
-    const busy = open(() => problem(503, 'overloaded'))
+    const busy = open({ tellsAhead: () => problem(503, 'overloaded') })
     await answered(busy)
     await userEvent.click(screen.getByLabelText('No'))
     await next()
@@ -137,7 +170,7 @@ describe('the page that Next leads to', () => {
     await screen.findByText('And milk?')
     cleanup()
 
-    const near = open(undefined, false)
+    const near = open({ isSlow: false })
     await userEvent.click(await screen.findByLabelText('Yes'))
     await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)))
     expect(near.to('/ahead')).toEqual([])

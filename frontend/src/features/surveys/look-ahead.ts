@@ -1,4 +1,5 @@
 import type { SurveyPage } from '@portal/contracts/http/surveys'
+import { isDone } from './answers/answered.ts'
 import { type Answers, answersTo, changedSince } from './answers/answers.ts'
 import { arePlain, maySeeAhead } from './answers/see-ahead.ts'
 import type { Channel } from './channel.tsx'
@@ -6,7 +7,7 @@ import { heldBack, type PageAhead } from './page-ahead.ts'
 import { submissionOf } from './sending.ts'
 import type { PageStore } from './survey-store.ts'
 
-/** Who stops answering for so long may go on next. */
+/** Who stops answering for so long may go on next. A press that completes the page is not waited after. */
 const PAUSE_MS = 400
 /** Of one page: who changes their answers again and again is answered when they go on. */
 const MOST_ASKED = 3
@@ -27,10 +28,18 @@ export const watchAhead = ({ page, store, channel }: Watched) => {
   let last: Readonly<{ answers: Answers; next: SurveyPage | null }> | null = null
   let left = MOST_ASKED
   let timer: ReturnType<typeof setTimeout> | undefined
+  let show: ((next: PageAhead) => void) | null = null
+  const changesItself = questions.some(({ hasDependency }) => hasDependency === 1)
 
   const present = () => answersTo(questions, store.getState().answers)
   const toldOf = (answers: Answers) => (last && areSame(last.answers, answers) ? last : null)
 
+  const showWhatIsKnown = () => {
+    const next = show && toldOf(present())?.next
+    if (!next) return
+    show?.(heldBack(channel(), next))
+    show = null
+  }
   const askFor = async (answers: Answers) => {
     left -= 1
     asking.abort()
@@ -40,7 +49,9 @@ export const watchAhead = ({ page, store, channel }: Watched) => {
     try {
       const body = submissionOf(page, answers, { saveAndQuit: false, seconds: 0 })
       const next = await channel().lookAhead?.(body, signal)
-      if (!signal.aborted && next && arePlain(next.questions)) last = { answers, next }
+      if (signal.aborted || !next || !arePlain(next.questions)) return
+      last = { answers, next }
+      showWhatIsKnown()
     } catch {
       if (!signal.aborted) left = 0 // a server that is busy, or out of reach: Next says so
     }
@@ -49,21 +60,31 @@ export const watchAhead = ({ page, store, channel }: Watched) => {
     const answers = present()
     if (!toldOf(answers) && maySeeAhead(questions, answers)) void askFor(answers)
   }
-  /** Runs at each answer and each letter: they are looked at only when they rest. */
-  const wait = () => {
+  const lookAfter = (pause: number) => {
     clearTimeout(timer)
-    if (left > 0) timer = setTimeout(look, PAUSE_MS)
+    if (left > 0) timer = setTimeout(look, pause)
   }
-  wait()
-  const ends = store.subscribe(wait)
+  lookAfter(PAUSE_MS)
+  /** Runs at each answer and each letter: they are looked at only when they rest, or are complete. */
+  const ends = store.subscribe(() => {
+    const isLastPress = !changesItself && isDone(questions, store.getState().answers)
+    lookAfter(isLastPress ? 0 : PAUSE_MS)
+  })
+  const leave = () => {
+    show = null
+  }
   return {
-    /** The page that the answers lead to as they are now; null if it is not known. */
-    next: (): PageAhead | null => {
-      const next = toldOf(present())?.next
-      return next ? heldBack(channel(), next) : null
+    /** Next was pressed: hands over the page that the answers lead to, at once or when it comes; never if it is not being asked for. */
+    follow: (onKnown: (next: PageAhead) => void): void => {
+      clearTimeout(timer)
+      show = onKnown
+      showWhatIsKnown()
     },
+    /** The page stays: what comes is not shown. */
+    leave,
     stop: () => {
       ends()
+      leave()
       clearTimeout(timer)
       asking.abort()
     },

@@ -2,13 +2,12 @@ import type { SurveyPage } from '@portal/contracts/http/surveys'
 import { useEffect, useRef } from 'react'
 import { useLatest } from '../../lib/use-latest.ts'
 import { useChannel } from './channel.tsx'
-import type { watchAhead } from './look-ahead.ts'
-import { onceShown } from './once-shown.ts'
+import { watchAhead } from './look-ahead.ts'
 import type { PageAhead } from './page-ahead.ts'
 import { useStore } from './store-context.tsx'
 
-/** Loaded behind the page, which does not wait for it. @returns the page that Next leads to now; null if it is not known */
-export const useLookAhead = (page: SurveyPage): (() => PageAhead | null) => {
+/** Asks for the page that Next leads to from when this one is shown. @returns what is done with it as Next is pressed (`watchAhead`) */
+export const useLookAhead = (page: SurveyPage) => {
   const store = useStore()
   const present = useChannel()
   const channel = useLatest(() => present)
@@ -16,18 +15,15 @@ export const useLookAhead = (page: SurveyPage): (() => PageAhead | null) => {
   const isOn = present.lookAhead !== undefined
   useEffect(() => {
     if (!isOn) return
-    let isOver = false
-    const begin = async () => {
-      const { watchAhead: watch } = await import('./look-ahead.ts')
-      if (!isOver) watched.current = watch({ page, store, channel })
-    }
-    const leave = onceShown(begin) // without it Next asks for the page
+    const watch = watchAhead({ page, store, channel })
+    watched.current = watch
     return () => {
-      leave()
-      isOver = true
-      watched.current?.stop()
+      watch.stop()
       watched.current = null
     }
   }, [page, store, channel, isOn])
-  return () => watched.current?.next() ?? null
+  return {
+    follow: (onKnown: (next: PageAhead) => void) => watched.current?.follow(onKnown),
+    leave: () => watched.current?.leave(),
+  }
 }

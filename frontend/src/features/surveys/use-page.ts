@@ -48,6 +48,7 @@ export const usePage = (page: SurveyPage, away: Away) => {
 
   const onMoved = (moved: Moved) => {
     if (moved.outcome === 'refused') {
+      ahead.leave()
       onRefused()
       store.dispatch(refused(moved.verdicts))
       setFaults(moved.verdicts.filter(({ valid }) => !valid))
@@ -58,12 +59,19 @@ export const usePage = (page: SurveyPage, away: Away) => {
     else onPage(moved.page)
   }
   const times = usePageTimes(page)
-  const moves = useMoves(page, { onMoved, onFailed, onTrouble, seconds, times })
-  const pageAhead = useLookAhead(page)
+  const ahead = useLookAhead(page)
+  const failed = (error: Error) => {
+    ahead.leave()
+    onFailed(error)
+  }
+  const troubled = () => {
+    ahead.leave()
+    onTrouble()
+  }
+  const moves = useMoves(page, { onMoved, onFailed: failed, onTrouble: troubled, seconds, times })
   const go = (kind: Move) => {
-    const next = kind === 'next' ? pageAhead() : null
     moves.move(kind)
-    if (next) onAhead(next)
+    if (kind === 'next') ahead.follow(onAhead)
   }
   const saving = useSaving(page, seconds, onPage)
   const clock = usePageTimer(page, saving.save)
