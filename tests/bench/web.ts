@@ -76,40 +76,74 @@ const routeGoal = (changes: readonly RouteChange[], say: (line: string) => void)
   return { name: 'ms of the slowest route change with cached data', value, goal: ROUTE_GOAL, atMost: true }
 }
 
-type Measured = Readonly<{ portal: RunningPortal; browser: Browser }>
+type Measured = Readonly<{ portal: RunningPortal; browser: Browser; surveyPath: string; times: number }>
+type Part = (measured: Measured, context: BenchContext) => Promise<readonly Goal[]>
 
-const measured = async ({ portal, browser }: Measured, { quick, say }: BenchContext): Promise<readonly Goal[]> => {
-  const times = quick ? 3 : 7
-  const { url } = portal
-  const cookieOf = async (who: string) => (await memberClient(url, who, DEMO_PASSWORD)).cookie
-  const token = await (await memberClient(url, MEMBER, DEMO_PASSWORD)).tokenOf(SURVEY)
-  const surveyPath = `/u/surveys/conduct?token=${encodeURIComponent(token)}`
-  say(`  slow 4G (150 ms, 1.6 Mbit/s), a processor 4 times slower, an empty cache; medians of ${times}`)
+const sessionOf = async ({ url }: RunningPortal, who: string) => (await memberClient(url, who, DEMO_PASSWORD)).cookie
+
+const screens: Part = async ({ portal, browser, surveyPath, times }, { say }) => {
   const goals: Goal[] = []
   for (const screen of webScreens(surveyPath)) {
-    const cookie = screen.who === null ? null : await cookieOf(screen.who)
+    const visitor = { url: portal.url, cookie: screen.who === null ? null : await sessionOf(portal, screen.who) }
     const visits: Visit[] = []
-    for (let time = 0; time < times; time += 1) visits.push(await visit(browser, { url, cookie }, screen))
+    for (let time = 0; time < times; time += 1) visits.push(await visit(browser, visitor, screen))
     const figures = middleOf(visits)
     say(line(screen, figures))
     goals.push(...goalsOf(screen, figures))
   }
-  const member = { url, cookie: await cookieOf(MEMBER) }
+  return goals
+}
+
+const next: Part = async ({ portal, browser, surveyPath, times }, { say }) => {
+  const member = { url: portal.url, cookie: await sessionOf(portal, MEMBER) }
   const nextOf = async (isHurried: boolean) =>
     median(await nextPages(browser, member, { path: surveyPath, times, isHurried }))
-  const next = await nextOf(false)
+  const [looked, hurried] = [await nextOf(false), await nextOf(true)]
   say(
-    `  Next to the next question ${next} ms; ${await nextOf(true)} ms where Next is tapped with the answer, without a look at it`,
+    `  Next to the next question ${looked} ms; ${hurried} ms where Next is tapped with the answer, without a look at it`,
   )
-  const route = routeGoal(await routeChanges(browser, member, times), say)
-  const tap = median(await gridTaps(browser, portal, await cookieOf(STAFF), quick ? 15 : 40))
-  say(`  a tap in a grid of 60 rows by 10 columns ${tap} ms`)
   return [
-    ...goals,
-    { name: 'ms from Next to the next question', value: next, goal: NEXT_GOAL, atMost: true },
-    route,
-    { name: 'ms from a tap in a grid of 60 by 10 to its mark', value: tap, goal: TAP_GOAL, atMost: true },
+    { name: 'ms from Next to the next question', value: looked, goal: NEXT_GOAL, atMost: true },
+    {
+      name: 'ms from Next, tapped with the answer, to the next question',
+      value: hurried,
+      goal: NEXT_GOAL,
+      atMost: true,
+    },
   ]
+}
+
+const routes: Part = async ({ portal, browser, times }, { say }) => {
+  const member = { url: portal.url, cookie: await sessionOf(portal, MEMBER) }
+  return [routeGoal(await routeChanges(browser, member, times), say)]
+}
+
+const taps: Part = async ({ portal, browser }, { quick, say }) => {
+  const tap = median(await gridTaps(browser, portal, await sessionOf(portal, STAFF), quick ? 15 : 40))
+  say(`  a tap in a grid of 60 rows by 10 columns ${tap} ms`)
+  return [{ name: 'ms from a tap in a grid of 60 by 10 to its mark', value: tap, goal: TAP_GOAL, atMost: true }]
+}
+
+const PARTS = { screens, next, routes, taps } as const satisfies Record<string, Part>
+
+/** The part that `--only=NAME` asks for, or all. */
+const partsIn = (options: BenchContext['options']): readonly Part[] => {
+  const only = options.get('only')
+  if (only === undefined) return Object.values(PARTS)
+  const part = new Map<string, Part>(Object.entries(PARTS)).get(only)
+  if (!part) throw new Error(`--only=${only}: give one of ${Object.keys(PARTS).join(', ')}.`)
+  return [part]
+}
+
+const measured = async (portal: RunningPortal, browser: Browser, context: BenchContext): Promise<readonly Goal[]> => {
+  const parts = partsIn(context.options)
+  const times = context.quick ? 3 : 7
+  const token = await (await memberClient(portal.url, MEMBER, DEMO_PASSWORD)).tokenOf(SURVEY)
+  const surveyPath = `/u/surveys/conduct?token=${encodeURIComponent(token)}`
+  context.say(`  slow 4G (150 ms, 1.6 Mbit/s), a processor 4 times slower, an empty cache; medians of ${times}`)
+  const goals: Goal[] = []
+  for (const part of parts) goals.push(...(await part({ portal, browser, surveyPath, times }, context)))
+  return goals
 }
 
 const run = async (context: BenchContext): Promise<readonly Goal[]> => {
@@ -122,7 +156,7 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
     const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
     const browser = await chromium.launch({ executablePath, args: [...args, '--disable-gpu'] })
     try {
-      return await measured({ portal, browser }, context)
+      return await measured(portal, browser, context)
     } finally {
       await browser.close()
     }
@@ -133,6 +167,7 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
 
 export const bench: Bench = {
   name: 'web',
-  about: 'JavaScript, requests and times of the screens on a slow phone with an empty cache',
+  about:
+    'JavaScript, requests and times of the screens on a slow phone with an empty cache (--only=screens|next|routes|taps)',
   run,
 }
