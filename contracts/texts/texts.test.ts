@@ -82,3 +82,19 @@ describe.each(
     expect(faulty).toEqual([])
   })
 })
+
+/** Where English speaks of surveys alone, or of polls alone, and Arabic uses the word for the other. */
+const confused = ([en, ar]: readonly [Texts, Texts]) =>
+  keysOf(ar).filter((key) => {
+    const [english = '', arabic = ''] = [en, ar].map((texts) =>
+      Object.entries(texts)
+        .flatMap(([name, text]) => (name.replace(PLURAL, '') === key ? [text] : []))
+        .join(' '),
+    )
+    const [isOfSurveys, isOfPolls] = [/survey/i.test(english), /\bpoll/i.test(english)]
+    return isOfSurveys !== isOfPolls && (isOfSurveys ? /استطلاع/ : /استبيان/).test(arabic)
+  })
+
+it.each([...sections])('the Arabic of %s tells surveys and polls apart', (_, files) => {
+  expect(confused([files.get('en') ?? {}, files.get('ar') ?? {}])).toEqual([])
+})

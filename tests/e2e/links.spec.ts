@@ -36,7 +36,10 @@ test('somebody without an account takes a survey by its open link, is asked by t
   await again.getByRole('textbox').fill('The opening hours')
   await again.getByRole('button', { name: 'Finish' }).click()
   await expect(again.getByText('Come again.')).toBeVisible()
-  await again.getByRole('link', { name: 'Create an account' }).click()
+  const join = again.getByRole('link', { name: 'Create an account' })
+  const [words, button] = [await again.locator('.ended__join p').boundingBox(), await join.boundingBox()]
+  expect((button?.y ?? 0) - ((words?.y ?? 0) + (words?.height ?? 0))).toBeGreaterThanOrEqual(8)
+  await join.click()
   await expect(again).toHaveURL(/[/]register/)
 
   const other = await browser.newContext({ storageState: NOBODY })

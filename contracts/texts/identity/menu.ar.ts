@@ -11,7 +11,7 @@ export const texts: Translation<typeof english> = {
   'tab-newsletter': 'النشرة',
   'tab-username': 'البريد الإلكتروني',
   'tab-password': 'كلمة المرور',
-  'tab-surveys': 'استطلاعاتي',
+  'tab-surveys': 'استبياناتي',
   'tab-logins': 'عمليات تسجيل الدخول',
   'tab-avatar': 'الصورة',
   'tab-export': 'بياناتك',

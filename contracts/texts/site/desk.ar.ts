@@ -87,7 +87,7 @@ export const texts: Translation<typeof english> = {
   'chat-part': 'الدردشة',
   'chat-none': 'لم يحدد مشغّل هذه البوابة خدمة دردشة (CHAT_WIDGET_URL).',
   'chat-show': 'عرض الدردشة',
-  'chat-show-hint': 'زر في زاوية كل شاشة، إلا أثناء الإجابة عن استطلاع. ولا يُطلب شيء من الخدمة قبل أن يفتحها أحد.',
+  'chat-show-hint': 'زر في زاوية كل شاشة، إلا أثناء الإجابة عن استبيان. ولا يُطلب شيء من الخدمة قبل أن يفتحها أحد.',
   'chat-id': 'معرّفك لدى {{service}}',
   'chat-preview': 'معاينة',
   'chat-preview-close': 'إغلاق المعاينة',

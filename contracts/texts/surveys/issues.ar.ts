@@ -197,6 +197,6 @@ export const texts: Translation<typeof english> = {
   'empty-group': 'المجموعة {{group}} من العمود {{column}} فارغة: أضف إليها إجابة، أو أزل المجموعة',
   'banner-of-surveys': 'الأعمدة عن عدة استبيانات ({{surveys}}): اذكر في "surveyID" في تقارير أيها تُستعمل لائحة الأعمدة',
   'banner-too-wide': '{{found}} من العناوين أو الأعمدة كثيرة: 20 عنوانًا على الأكثر، لكل منها 60 عمودًا',
-  'no-deck-questions': 'ليس قائمة من 60 سؤالًا على الأكثر لكل منها استطلاعه بصيغة JSON',
+  'no-deck-questions': 'ليس قائمة من 60 سؤالًا على الأكثر لكل منها استبيانه بصيغة JSON',
   'no-condition': 'ليس شرطًا من لغة الشروط بصيغة JSON',
 }

@@ -67,6 +67,12 @@ describe('a question that is answered with files', () => {
     expect(screen.getByText('plan.pdf is uploaded.')).toBeTruthy()
   })
 
+  it('says formats and number each in a direction of its own, so that neither turns the other round', async () => {
+    await show()
+    const said = [...document.querySelectorAll('.upload__hint bdi')].map(({ textContent }) => textContent)
+    expect(said).toEqual(['Formats: jpg, pdf.', '2 files at most.'])
+  })
+
   it('has an answer that the server refuses while a file is on its way', async () => {
     const answers = await show({}, { Q1: `${one} 12 plan.pdf` })
     await choose(file('other.pdf'))

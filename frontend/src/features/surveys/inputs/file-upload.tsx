@@ -133,8 +133,12 @@ export function Input({ question }: { readonly question: WireQuestion }) {
           {t('choose', { count: most })}
         </label>
         <p className="upload__hint" id={`${id}-hint`}>
-          {allowed.length > 0 && <>{t('formats', { list: allowed.join(', ') })} </>}
-          {t('up-to', { count: most })}
+          {allowed.length > 0 && (
+            <>
+              <bdi>{t('formats', { list: allowed.join(', ') })}</bdi>{' '}
+            </>
+          )}
+          <bdi>{t('up-to', { count: most })}</bdi>
         </p>
       </DropPlace>
       {refused !== null && <FieldError id={`${id}-refused`}>{refused}</FieldError>}
