@@ -16,12 +16,13 @@ export type LinkWish = 'forgot' | 'link'
 
 const calls = { forgot: forgotPassword, link: requestSignInLink } as const
 
-type LinkDialogProps = Readonly<{ wish: LinkWish; onClose: () => void }>
+/** `username`: what was typed as the name before; it may be the address. */
+type LinkDialogProps = Readonly<{ wish: LinkWish; username: string; onClose: () => void }>
 
 /** Asks where to send the link. What comes back is the same whether or not somebody has the address. */
-export function LinkDialog({ wish, onClose }: LinkDialogProps) {
+export function LinkDialog({ wish, username, onClose }: LinkDialogProps) {
   const t = useTexts('identity/sign-in')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(username.includes('@') ? username : '')
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => send(calls[wish], { body: { email: email.trim() } }),
   })

@@ -26,9 +26,10 @@ const SecondStep = lazy(async () => {
   return { default: Shown }
 })
 
-type FormProps = Readonly<{ onSignedIn: (profile: Profile) => void }>
+/** `onUsername` is told what is typed as the name. */
+type FormProps = Readonly<{ onSignedIn: (profile: Profile) => void; onUsername?: (username: string) => void }>
 
-function PasswordForm({ onSignedIn, onSecondStep }: FormProps & Readonly<{ onSecondStep: () => void }>) {
+function PasswordForm({ onSignedIn, onUsername, onSecondStep }: FormProps & Readonly<{ onSecondStep: () => void }>) {
   const t = useTexts('identity/sign-in')
   const [typed, setTyped] = useState<Credentials>({ username: '', password: '' })
   const [failure, setFailure] = useState<SignInFailure | null>(null)
@@ -75,7 +76,10 @@ function PasswordForm({ onSignedIn, onSecondStep }: FormProps & Readonly<{ onSec
         required
         value={typed.username}
         error={errorAt('username')}
-        onText={(username) => type({ username })}
+        onText={(username) => {
+          type({ username })
+          onUsername?.(username)
+        }}
       />
       <PasswordField
         name="password"
@@ -93,9 +97,10 @@ function PasswordForm({ onSignedIn, onSecondStep }: FormProps & Readonly<{ onSec
 }
 
 /** Name and password, then the passkey of an account that has one. */
-export function SignInForm({ onSignedIn }: FormProps) {
+export function SignInForm(props: FormProps) {
+  const { onSignedIn } = props
   const [isSecond, setSecond] = useState(false)
-  if (!isSecond) return <PasswordForm onSignedIn={onSignedIn} onSecondStep={() => setSecond(true)} />
+  if (!isSecond) return <PasswordForm {...props} onSecondStep={() => setSecond(true)} />
   return (
     <Suspense>
       <SecondStep onSignedIn={onSignedIn} onAgain={() => setSecond(false)} />

@@ -146,6 +146,18 @@ describe('the sign-in screen', () => {
     expect(password.getAttribute('type')).toBe('text')
   })
 
+  it('sends a link to a new password to the address that was typed as the name; a name is not one', async () => {
+    open()
+    await userEvent.type(screen.getByLabelText('E-mail or user name'), 'noor@example.org')
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('E-mail address')).value).toBe('noor@example.org')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.clear(screen.getByLabelText('E-mail or user name'))
+    await userEvent.type(screen.getByLabelText('E-mail or user name'), 'noor')
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('E-mail address')).value).toBe('')
+  })
+
   it('warns when Caps Lock is on', async () => {
     open()
     await userEvent.click(screen.getByLabelText('Password'))

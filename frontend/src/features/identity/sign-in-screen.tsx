@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useSearchParams } from '../../lib/router/hooks.ts'
 import { Navigate } from '../../lib/router/links.tsx'
@@ -54,6 +54,7 @@ export function SignInScreen() {
   const site = useSite()
   const { isDraft } = useSlidePreview()
   const [wish, setWish] = useState<LinkWish | null>(null)
+  const username = useRef('')
   const [search] = useSearchParams()
   useMessage()
   if (search.has('token')) {
@@ -69,7 +70,12 @@ export function SignInScreen() {
     <div className="sign-in">
       <div className="sign-in__card card">
         <Screen title={t('sign-in')} lead={t('sign-in-lead')}>
-          <SignInForm onSignedIn={(member) => signedInHere(client, member)} />
+          <SignInForm
+            onSignedIn={(member) => signedInHere(client, member)}
+            onUsername={(typed) => {
+              username.current = typed
+            }}
+          />
           {site?.signInBy && (
             <Suspense>
               <SocialButtons />
@@ -90,7 +96,7 @@ export function SignInScreen() {
       </div>
       {wish && (
         <Suspense>
-          <LinkDialog wish={wish} onClose={() => setWish(null)} />
+          <LinkDialog wish={wish} username={username.current} onClose={() => setWish(null)} />
         </Suspense>
       )}
       <aside className="sign-in__words">
