@@ -14,6 +14,7 @@ export const AccountMail = z.object({
   memberId: MemberId,
   kind: z.enum([
     'password-changed',
+    'username-changed',
     'reset-password',
     'activate',
     'sign-in',
@@ -35,6 +36,8 @@ export const AccountMail = z.object({
   linkId: z.nullable(z.uuid()),
   /** The id of the service that was linked or removed. */
   provider: z.optional(z.string()),
+  /** The digest of the name that a member signs in by now: the mail goes to the address before it. */
+  since: z.optional(z.string()),
   /** When the account is erased. */
   dueAt: z.optional(Instant),
   about: z.optional(z.object({ survey: z.string(), alert: z.string() })),

@@ -92,6 +92,8 @@ export type UsernameChanged = Readonly<{
   memberId: MemberId
   contact: Personal<MemberContact>
   loginDigest: string
+  /** Of the mail that tells the former address. Events of earlier releases have none, and were not told. */
+  language?: string
   at: Instant
 }>
 

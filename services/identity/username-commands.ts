@@ -9,7 +9,8 @@ import { member } from './domain/member.ts'
 import type { LoginClaims } from './login-claims.ts'
 import { loginStream, memberStream } from './streams.ts'
 
-export type UsernameChange = Readonly<{ memberId: MemberId; username: string }>
+/** `language`: of the mail that tells the former address. */
+export type UsernameChange = Readonly<{ memberId: MemberId; username: string; language: string }>
 export type UsernameSet =
   | Readonly<{ outcome: 'accepted'; position: Position | null }>
   | Readonly<{ outcome: 'rejected'; rejection: Readonly<{ code: 'login-taken' | 'account-closed' }> }>
@@ -24,7 +25,7 @@ type Deps = Readonly<{
 /** What is done about the names that members sign in by. */
 export const usernameCommands = ({ log, now, newId, claimLogin }: Deps) => {
   /** The name is claimed first. The former one is released by the reactor that follows. */
-  const changeUsername = async ({ memberId, username }: UsernameChange): Promise<UsernameSet> => {
+  const changeUsername = async ({ memberId, username, language }: UsernameChange): Promise<UsernameSet> => {
     const contact = await contactOf(log, memberId)
     if (!contact) return { outcome: 'rejected', rejection: { code: 'account-closed' } }
     const [digest, commandId] = [loginDigest(username), newId()]
@@ -33,7 +34,14 @@ export const usernameCommands = ({ log, now, newId, claimLogin }: Deps) => {
 
     const next = personal({ ...contact, username: username.trim() })
     const asked = { stream: memberStream(memberId), commandId, intent: `change-username ${digest}` }
-    const command = { type: 'ChangeUsername', memberId, contact: next, loginDigest: digest, at: now() } as const
+    const command = {
+      type: 'ChangeUsername',
+      memberId,
+      contact: next,
+      loginDigest: digest,
+      language,
+      at: now(),
+    } as const
     const handled = await handle(log, member, asked, command)
     if (handled.outcome === 'rejected') return { outcome: 'rejected', rejection: { code: 'account-closed' } }
     return { outcome: 'accepted', position: handled.position }

@@ -49,11 +49,15 @@ const hasPlace = (kind: AccountMail['kind']): kind is keyof typeof PLACES => kin
 const isOfService = (kind: AccountMail['kind']): kind is 'social-linked' | 'social-removed' =>
   kind === 'social-linked' || kind === 'social-removed'
 
+const WITHOUT_LINK = ['password-changed', 'username-changed', 'erasure-withdrawn', 'survey-alert'] as const
+
+const isWithoutLink = (kind: AccountMail['kind']): kind is (typeof WITHOUT_LINK)[number] =>
+  WITHOUT_LINK.some((one) => one === kind)
+
 const actionFor = ({ memberId, kind, linkId }: AccountMail, means: MailMeans, say: Mails): Letter['action'] => {
   const portal = withoutEndSlash(means.portalUrl)
   if (hasPlace(kind)) return { text: say(`${kind}-button`), url: `${portal}/${PLACES[kind]}`, hint: say('link-hint') }
-  if (kind === 'password-changed' || kind === 'erasure-withdrawn' || kind === 'survey-alert' || linkId === null)
-    return null
+  if (isWithoutLink(kind) || linkId === null) return null
   const token = means.tokenOf({ memberId, linkId, purpose: kind })
   const url = `${portal}/${SCREENS[kind]}${token}`
   return { text: say(`${kind}-button`), url, hint: say('link-hint') }

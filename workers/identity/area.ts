@@ -14,7 +14,7 @@ import { erasedListOf, filesFolderOf, mailFolderOf } from '@portal/services/cli/
 import { erasingOn } from '@portal/services/erasing'
 import { IDLE_MS } from '@portal/services/http/sessions/sessions'
 import { identityCommands } from '@portal/services/identity/commands'
-import { contactOf } from '@portal/services/identity/contact'
+import { contactBefore, contactOf } from '@portal/services/identity/contact'
 import { fileErasedList } from '@portal/services/identity/erased-list'
 import { postgresExportProgress } from '@portal/services/identity/export-progress'
 import { WINDOW_MS } from '@portal/services/identity/failure-limits'
@@ -108,6 +108,7 @@ const mailing = (means: WorkerMeans, mailer: Mailer) => {
   return sendingAccountMail({
     mailer,
     contactOf: (memberId) => contactOf(log, memberId),
+    contactBefore: (memberId, digest) => contactBefore(log, memberId, digest),
     outbox: postgresOutbox(means.pool),
     attachmentStores: attachmentStoresOf(means),
     clock: () => new Date(means.now()),

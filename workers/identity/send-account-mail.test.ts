@@ -17,6 +17,8 @@ const tokens = linkTokens('a secret of thirty-two characters')
 const reset: AccountMail = { memberId, kind: 'reset-password', language: 'en', linkId: uuidOf('link') }
 const noor: MemberContact = { username: 'noor@example.org', displayName: 'Noor' }
 
+const former: MemberContact = { username: 'noor@before.example', displayName: 'Noor' }
+
 const sendingTo = (contact: MemberContact | null, send?: (mail: Mail) => Promise<Sent>) => {
   const sent: Mail[] = []
   const take = async (mail: Mail): Promise<Sent> => {
@@ -33,7 +35,14 @@ const sendingTo = (contact: MemberContact | null, send?: (mail: Mail) => Promise
   const clock = () => new Date('2026-11-21T08:00:00Z')
   const exports = memoryFiles()
   const attachmentStores = { exports, uploads: memoryFiles() }
-  const parts = { mailer: { send: send ?? take }, outbox, attachmentStores, clock, contactOf: async () => contact }
+  const parts = {
+    mailer: { send: send ?? take },
+    outbox,
+    attachmentStores,
+    clock,
+    contactOf: async () => contact,
+    contactBefore: async () => contact && former,
+  }
   const { run } = sendingAccountMail({ ...means, ...parts })
   return { sent, outbox, exports, run: (asked: AccountMail, id = 'run-1') => run(asked, aRun({ id })) }
 }
@@ -112,6 +121,15 @@ describe('a mail about an account', () => {
     await run({ ...reset, kind: 'password-changed', linkId: null })
     expect(sent[0]?.text).toContain('has been changed')
     expect(sent[0]?.text).not.toContain('http')
+  })
+
+  it('tells the address before that another one took its place', async () => {
+    const { sent, run } = sendingTo(noor)
+    await run({ ...reset, kind: 'username-changed', linkId: null, since: 'digest' })
+    expect(sent[0]).toMatchObject({ to: former.username, owner: memberId })
+    expect(sent[0]?.text).toContain('has another e-mail address now')
+    expect(sent[0]?.text).not.toContain('http')
+    expect(JSON.stringify(sent[0])).not.toContain(noor.username)
   })
 
   it('is not sent to who was erased meanwhile', async () => {

@@ -18,6 +18,8 @@ type Deps = Omit<MailMeans, 'site'> &
     attachmentStores: AttachmentStores
     outbox: OutboxWriter
     contactOf: (memberId: MemberId) => Promise<MemberContact | null>
+    /** Before the name with this digest. */
+    contactBefore: (memberId: MemberId, digest: string) => Promise<MemberContact | null>
     clock: () => Date
   }>
 
@@ -35,6 +37,7 @@ export const sendingAccountMail = ({
   outbox,
   attachmentStores,
   contactOf,
+  contactBefore,
   clock,
   siteTitle,
   ...links
@@ -54,8 +57,8 @@ export const sendingAccountMail = ({
   }
 
   return handled(sendAccountMail, async (asked, { id }) => {
-    const { memberId, kind, linkId, language, attachments } = asked
-    const contact = await contactOf(memberId)
+    const { memberId, kind, linkId, language, since, attachments } = asked
+    const contact = await (since === undefined ? contactOf(memberId) : contactBefore(memberId, since))
     if (!contact) return { mail: kind, became: 'suppressed' }
     const means = { ...links, site: await siteTitle() }
     const { to: address, subject, text } = accountMail(id, asked, contact, { ...means, tokenOf: () => HIDDEN_TOKEN })

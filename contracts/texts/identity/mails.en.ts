@@ -15,6 +15,12 @@ export const texts = {
   'password-changed-note':
     'If this was not you, set a new password at once: choose “Forgot your password?” on the sign-in page.',
 
+  'username-changed-subject': 'Your e-mail address at {{site}} has been changed',
+  'username-changed-text':
+    'Your account at {{site}} has another e-mail address now. You do not sign in with this one any more, and our mails go to the new one.',
+  'username-changed-note':
+    'If this was not you, somebody knows your password. Write at once to those who run the community; the sign-in page has the way to the support.',
+
   'reset-password-subject': 'Set a new password for {{site}}',
   'reset-password-text':
     'Somebody asked to set a new password for your account at {{site}}, or to register with your address again. If it was you, use this link within one hour.',

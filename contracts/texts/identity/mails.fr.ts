@@ -17,6 +17,12 @@ export const texts: Translation<typeof english> = {
   'password-changed-note':
     'Si vous n’êtes pas à l’origine de ce changement, définissez immédiatement un nouveau mot de passe : choisissez « Mot de passe oublié ? » sur la page de connexion.',
 
+  'username-changed-subject': 'Votre adresse e-mail sur {{site}} a été modifiée',
+  'username-changed-text':
+    'Votre compte sur {{site}} a désormais une autre adresse e-mail. Vous ne vous connectez plus avec celle-ci, et nos messages sont envoyés à la nouvelle.',
+  'username-changed-note':
+    'Si vous n’êtes pas à l’origine de ce changement, quelqu’un connaît votre mot de passe. Écrivez aussitôt aux responsables de la communauté : la page de connexion mène à l’assistance.',
+
   'reset-password-subject': 'Définissez un nouveau mot de passe pour {{site}}',
   'reset-password-text':
     'Quelqu’un a demandé à définir un nouveau mot de passe pour votre compte sur {{site}}, ou à s’inscrire de nouveau avec votre adresse. S’il s’agit de vous, utilisez ce lien dans l’heure.',

@@ -5,6 +5,7 @@ import type {
   ErasureWithdrawn,
   LinkRequested,
   PasswordChanged,
+  UsernameChanged,
 } from '@portal/contracts/events/identity'
 import type { SecondFactorEvent } from '@portal/contracts/events/passkeys'
 import type { SocialLinked, SocialUnlinked } from '@portal/contracts/events/social'
@@ -22,6 +23,7 @@ const linkId = uuidOf('link')
 const askedFor = async (
   ...events: readonly (
     | PasswordChanged
+    | UsernameChanged
     | LinkRequested
     | DataExportRequested
     | DataExportMade
@@ -65,6 +67,16 @@ it('a changed password ends the sessions that were open before, and is told by m
     ]),
   )
   expect(asked).toHaveLength(2)
+})
+
+it('another address is told to the one before, which the job finds by the digest of the new one', async () => {
+  const renamed = { type: 'UsernameChanged', memberId, contact: { erased: true }, loginDigest: 'd1', at } as const
+  const release = { what: 'release-logins', about: { memberId }, dueAt: null }
+  const about = { memberId, kind: 'username-changed', language: 'fr', linkId: null, since: 'd1' }
+  const asked = await askedFor({ ...renamed, language: 'fr' })
+  expect(asked).toEqual(expect.arrayContaining([release, { what: 'mail', about, dueAt: null }]))
+  expect(asked).toHaveLength(2)
+  expect(await askedFor(renamed)).toEqual([release])
 })
 
 it('what an operator did is told in English, since nobody said a language', async () => {

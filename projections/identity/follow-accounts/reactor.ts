@@ -80,6 +80,13 @@ const secondFactorMail = (event: OfSecondFactor): AccountMail | null => {
   return mailTo(event.memberId, SECOND_FACTOR_MAILS[event.type], language)
 }
 
+const tellFormerAddress = (
+  { memberId, language, loginDigest }: UsernameChanged,
+  tell: (mail: AccountMail) => void,
+): void => {
+  if (language !== undefined) tell({ ...mailTo(memberId, 'username-changed', language), since: loginDigest })
+}
+
 /**
  * Tells members by mail what concerns their account, and ends sessions that a new password makes worthless. What was before it
  * begins is not told again.
@@ -141,7 +148,8 @@ export const followAccounts = reactor<Followed, Record<never, never>, Asks>({
         return
       }
       case 'UsernameChanged':
-        return ask.now('release-logins', 'release-logins', { memberId })
+        ask.now('release-logins', 'release-logins', { memberId })
+        return tellFormerAddress(event, (mail) => ask.now('mail', 'mail', mail))
       case 'DataExportRequested': {
         const { exportId } = event
         ask.at(givingUp(exportId), later(event.at, GIVE_UP_MS), 'give-up-export', { memberId, exportId })

@@ -53,7 +53,7 @@ export type ChangePassword = About &
 
 /** The name was claimed, and the password asked for. */
 export type ChangeUsername = About &
-  Readonly<{ type: 'ChangeUsername'; contact: Personal<MemberContact>; loginDigest: string }>
+  Readonly<{ type: 'ChangeUsername'; contact: Personal<MemberContact>; loginDigest: string; language: string }>
 
 export type ChangeDisplayName = About & Readonly<{ type: 'ChangeDisplayName'; displayName: Personal<string> }>
 

@@ -245,9 +245,10 @@ const renamed: UsernameChanged = {
   memberId: noor,
   contact: personal({ username: 'ada@example.org', displayName: 'Noor' }),
   loginDigest: 'd1g357',
+  language: 'en',
   at: instant('09:40:00'),
 }
-const rename: ChangeUsername = { ...renamed, type: 'ChangeUsername' }
+const rename: ChangeUsername = { ...renamed, language: 'en', type: 'ChangeUsername' }
 
 describe('the name that a member signs in by', () => {
   it('is changed', () => person.given(registered).when(rename).gives(renamed))

@@ -1,10 +1,11 @@
 import type { MemberEvent } from '@portal/contracts/events/identity'
 import { MemberId } from '@portal/contracts/ids'
 import type { Stream } from '@portal/infra/event-log/event-log'
+import { loginDigest } from '@portal/infra/tools/login-digest'
 import { aMember, aPortal, cheapHash, cookieOf, login, PASSWORD } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 import { derivedId } from '../../kernel/derived-id.ts'
-import { contactOf } from '../contact.ts'
+import { contactBefore, contactOf } from '../contact.ts'
 
 const COMMAND = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e5f'
 
@@ -25,7 +26,14 @@ const start = async () => {
     })
   const stream: Stream<MemberEvent> = `member-${memberId}`
   const types = () => Array.fromAsync(log.readStream(stream), ({ event }) => event.type)
-  return { ...portal, member, change, types, contact: () => contactOf(log, memberId) }
+  return {
+    ...portal,
+    member,
+    change,
+    types,
+    contact: () => contactOf(log, memberId),
+    before: (name: string) => contactBefore(log, memberId, loginDigest(name)),
+  }
 }
 
 describe('a member who changes the user name', () => {
@@ -36,6 +44,17 @@ describe('a member who changes the user name', () => {
     expect(reply.headers['log-position']).toBeDefined()
     expect(await contact()).toEqual({ username: 'ada@example.org', displayName: 'Noor' })
     expect(await deps.commands.holderOfLogin('ADA@example.org')).toBe(member.memberId)
+  })
+
+  it('is known by the one before to the mail that tells of it, in the language of the request', async () => {
+    const { change, before, log, member } = await start()
+    await change('ada@example.org')
+    const events = await Array.fromAsync(log.readStream(`member-${member.memberId}`), ({ event }) => event)
+    expect(events.at(-1)).toMatchObject({ type: 'UsernameChanged', language: 'en' })
+    expect(await before('ada@example.org')).toMatchObject({ username: member.username })
+    await change('ADA@example.org') // the same one: there is nobody to tell
+    expect(await before('ada@example.org')).toBeNull()
+    expect(await before('sam@example.org')).toBeNull()
   })
 
   it('frees the former one for somebody else, and not before', async () => {
@@ -74,6 +93,13 @@ describe('a member who changes the user name', () => {
   it.each(['noor', '', 'a@example.org, b@example.org'])('needs an address, not “%s”', async (name) => {
     const { change } = await start()
     expect((await change(name)).json()).toMatchObject({ type: 'error', message: expect.stringContaining('e-mail') })
+  })
+
+  it('cannot be used to try out who has an account: after 30 tries it says when to come back', async () => {
+    const { change } = await start()
+    for (let n = 0; n < 30; n += 1) expect((await change('not an address')).statusCode).toBe(200)
+    const refused = await change('not an address')
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   })
 
   it('says so with the password, which cannot be guessed here either', async () => {

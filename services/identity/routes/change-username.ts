@@ -11,6 +11,7 @@ import { sayIn } from '../../texts/say.ts'
 import type { IdentityCommands } from '../commands.ts'
 import { isAddress } from '../login-name.ts'
 import { ownPassword } from '../own-password.ts'
+import { requestLimit } from '../request-limit.ts'
 import type { SignedIn, SignInDeps } from '../sign-in.ts'
 
 type Deps = Omit<SignInDeps, 'members'> &
@@ -36,6 +37,8 @@ const refusalOf = (checked: SignedIn, say: Account): string | null => {
 /** What a member signs in by, and where mails go, changed by its owner. The password is asked for, and counted as at sign-in. */
 export const changeUsernameRoute = ({ commands, ...deps }: Deps) => {
   const check = ownPassword(deps)
+  /** Else a member could try out, without end, which addresses have an account. */
+  const assertFew = requestLimit(deps)
 
   const refusal = async (request: RequestOf<typeof changeUsername>, username: string, say: Account) => {
     if (!isAddress(request.body.new_username)) return say('email-wrong')
@@ -43,14 +46,16 @@ export const changeUsernameRoute = ({ commands, ...deps }: Deps) => {
   }
 
   return route(changeUsername, async (request, reply): Promise<UsernameOutcome> => {
+    await assertFew('username', request.ip)
     const { id: memberId } = actorOf(request)
-    const say = sayIn(languageOf(request), 'identity/account')
+    const language = languageOf(request)
+    const say = sayIn(language, 'identity/account')
     const member = await deps.members.byId(memberId)
     if (!member) throw new ProblemError('account-closed')
     const refused = await refusal(request, member.username, say)
     if (refused !== null) return { type: 'error', message: refused }
 
-    const changed = await commands.changeUsername({ memberId, username: request.body.new_username })
+    const changed = await commands.changeUsername({ memberId, username: request.body.new_username, language })
     if (changed.outcome === 'accepted') {
       withPosition(reply, changed.position)
       return { type: 'success', message: say('username-changed') }
