@@ -2,6 +2,7 @@ import type { AreaContract } from '../area.ts'
 import { type SurveysEvent, surveysEvents } from '../events/surveys.ts'
 import type { texts as answers } from '../texts/surveys/answers.en.ts'
 import type { texts as bring } from '../texts/surveys/bring.en.ts'
+import type { texts as firstSteps } from '../texts/surveys/first-steps.en.ts'
 import type { texts as importReasons } from '../texts/surveys/import-reasons.en.ts'
 import type { texts as issues } from '../texts/surveys/issues.en.ts'
 import type { texts as links } from '../texts/surveys/links.en.ts'
@@ -16,6 +17,7 @@ export const surveys: AreaContract<
   {
     'surveys/answers': typeof answers
     'surveys/bring': typeof bring
+    'surveys/first-steps': typeof firstSteps
     'surveys/import-reasons': typeof importReasons
     'surveys/issues': typeof issues
     'surveys/links': typeof links

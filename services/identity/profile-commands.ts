@@ -1,5 +1,6 @@
 import { personal } from '@portal/contracts/events/personal'
 import type { MailSettings, MailSettingsChange } from '@portal/contracts/identity/mail-settings'
+import { namelessName } from '@portal/contracts/identity/nameless'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import type { EventLog, Position } from '@portal/infra/event-log/event-log'
 import { handle, stateOf } from '../kernel/handle.ts'
@@ -12,9 +13,6 @@ export type ProfileChanged =
   | Readonly<{ outcome: 'rejected'; rejection: Readonly<{ code: 'account-closed' }> }>
 
 type Deps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
-
-/** What others see of who has not chosen a name. */
-export const namelessName = (memberId: MemberId): string => `Anonymous ${memberId}`
 
 /** Signs that are not shown, and those that turn the direction of what follows; spaces in a row are one. */
 const shownName = (typed: string): string =>

@@ -100,5 +100,8 @@ export const texts: Translation<typeof english> = {
   'emails-unsubscribed': 'ألغيت اشتراكك: لا تصلك أي من هذه الرسائل.',
   'emails-resubscribe': 'الاشتراك مجددًا',
   'overview-services': 'خدمات أخرى تسجّل الدخول بها',
+  'overview-passkeys': 'تسجيل الدخول بجهازك أيضًا',
+  'overview-referrals': 'من سجّل عبر رابطك',
+  'overview-badges': 'ما مُنحته',
   'overview-delete': 'ما الذي يُحذف وكيف تتراجع',
 }

@@ -94,5 +94,8 @@ export const texts = {
   'emails-unsubscribed': 'You have unsubscribed: none of these mails come.',
   'emails-resubscribe': 'Subscribe again',
   'overview-services': 'Other services by which you sign in',
+  'overview-passkeys': 'Sign in by your device as well',
+  'overview-referrals': 'Who registered by your link',
+  'overview-badges': 'What you have been awarded',
   'overview-delete': 'What is deleted, and how to change your mind',
 } as const

@@ -98,5 +98,8 @@ export const texts: Translation<typeof english> = {
   'emails-unsubscribed': 'Vous vous êtes désabonné : aucun de ces e-mails n’arrive.',
   'emails-resubscribe': 'Se réabonner',
   'overview-services': 'Les autres services par lesquels vous vous connectez',
+  'overview-passkeys': 'Se connecter aussi avec votre appareil',
+  'overview-referrals': 'Qui s’est inscrit par votre lien',
+  'overview-badges': 'Ce qui vous a été décerné',
   'overview-delete': 'Ce qui est supprimé, et comment changer d’avis',
 }

@@ -3,6 +3,8 @@ import type { texts as english } from './invite.en.ts'
 
 export const texts: Translation<typeof english> = {
   title: 'دعوة',
+  closed: 'الدعوات مغلقة حاليًا',
+  'closed-hint': 'الروابط التي أُرسلت من قبل ما زالت تقود إلى التسجيل.',
   lead: 'كل من يسجل عبر رابطك يُحتسب لك.',
   link: 'رابطك',
   copy: 'نسخ',

@@ -1,6 +1,8 @@
 /** Invitations and referrals. */
 export const texts = {
   title: 'Invite',
+  closed: 'Invitations are closed at present',
+  'closed-hint': 'Links that were sent before still lead to the registration.',
   lead: 'Whoever registers by your link is your referral.',
   link: 'Your link',
   copy: 'Copy',

@@ -3,6 +3,8 @@ import type { texts as english } from './invite.en.ts'
 
 export const texts: Translation<typeof english> = {
   title: 'Inviter',
+  closed: 'Les invitations sont fermées pour le moment',
+  'closed-hint': 'Les liens déjà envoyés mènent toujours à l’inscription.',
   lead: 'Quiconque s’inscrit par votre lien est votre filleul.',
   link: 'Votre lien',
   copy: 'Copier',

@@ -4,6 +4,7 @@ import type { texts as english } from './respondent.en.ts'
 export const texts: Translation<typeof english> = {
   home: 'الرئيسية',
   welcome: 'أهلًا، {{name}}',
+  'welcome-nameless': 'مرحبًا',
   'loading-surveys': 'جارٍ تحميل استبياناتك',
   'none-yet': 'لا يوجد استبيان بانتظارك',
   'none-yet-hint': 'سنراسلك حالما يتوفّر استبيان، وسيظهر هنا.',

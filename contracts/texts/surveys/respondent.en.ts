@@ -1,6 +1,7 @@
 export const texts = {
   home: 'Home',
   welcome: 'Welcome, {{name}}',
+  'welcome-nameless': 'Welcome',
   'loading-surveys': 'Loading your surveys',
   'none-yet': 'No surveys are waiting for you',
   'none-yet-hint': 'We will e-mail you when there is a new one. It will appear here.',

@@ -4,6 +4,7 @@ import type { texts as english } from './respondent.en.ts'
 export const texts: Translation<typeof english> = {
   home: 'Accueil',
   welcome: 'Bienvenue, {{name}}',
+  'welcome-nameless': 'Bienvenue',
   'loading-surveys': 'Chargement de vos enquêtes',
   'none-yet': 'Aucune enquête ne vous attend',
   'none-yet-hint': 'Nous vous enverrons un e-mail dès qu’il y en aura une nouvelle. Elle apparaîtra ici.',

@@ -1,3 +1,4 @@
+import { isNameless } from '@portal/contracts/identity/nameless'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { paths } from '../lib/paths.ts'
@@ -54,10 +55,11 @@ function Navigation() {
   const profile = useQuery(profileQuery).data
   const site = useQuery(siteQuery).data
   if (!profile || profile.mustAddPasskey) return null
+  const isStaff = isFor('staff', profile)
   return (
     <nav className="navigation" aria-label={t('main-navigation')}>
-      <Suspense>{isFor('staff', profile) ? <StaffNavigation /> : <MemberNavigation />}</Suspense>
-      {site?.has.pages && (
+      <Suspense>{isStaff ? <StaffNavigation /> : <MemberNavigation />}</Suspense>
+      {site?.has.pages && !isStaff && (
         <Suspense>
           <MenuPages />
         </Suspense>
@@ -74,8 +76,14 @@ function Account() {
     <div className="account">
       <Link className="account__name" to={paths.profile}>
         <Avatar name={profile.displayName} picture={profile.avatar} />
-        <span className="visually-hidden">{t('signed-in-as')} </span>
-        <span className="account__words">{profile.displayName}</span>
+        {isNameless(profile) ? (
+          <span className="account__words">{t('my-profile')}</span>
+        ) : (
+          <>
+            <span className="visually-hidden">{t('signed-in-as')} </span>
+            <span className="account__words">{profile.displayName}</span>
+          </>
+        )}
       </Link>
       <Link className="account__leave" to={paths.logout}>
         <Icon name="leave" />

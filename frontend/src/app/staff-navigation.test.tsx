@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { noor } from '../../test-support/people.ts'
 import { openScreen } from '../../test-support/screen.tsx'
 import { problem, serve } from '../../test-support/server.ts'
+import { aSite } from '../../test-support/site.ts'
+import { siteQuery } from '../lib/site.ts'
 import { groupedEntries } from './menu-groups.ts'
 import { StaffNavigation } from './staff-navigation.tsx'
 
@@ -54,6 +56,15 @@ describe('the menu of staff', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Content' }))
     await waitFor(isClosed)
   })
+})
+
+it('the pages of the community are among what members see, so that the menu of staff stays one line', async () => {
+  const { client } = open()
+  client.setQueryData(siteQuery.queryKey, aSite({ has: { ...aSite().has, pages: true } }))
+  serve(() => ({ body: [{ PageName: 'House Rules', Title: 'Our rules', order: 1 }] }))
+  await userEvent.click(group('Community'))
+  expect((await screen.findByRole('link', { name: 'Our rules' })).getAttribute('href')).toBe('/u/page/House%20Rules')
+  expect(screen.queryByRole('button', { name: 'Site Content' })).toBeNull()
 })
 
 it('an entry of staff of an area that is in no group is among the others, so that none is lost', () => {

@@ -16,6 +16,7 @@ export const paths = {
   contact: '/u/contactus',
   unsubscribe: '/u/unsubscribe',
   polls: '/u/polls',
+  invite: '/invite',
   news: NEWS,
   newsItem: `${NEWS}/:pkNews`,
   profile: PROFILE,

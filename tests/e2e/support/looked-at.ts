@@ -100,7 +100,7 @@ export const LOOKED_AT: readonly LookedAt[] = [
     open: at('/u/notifications'),
     shows: text(/No notifications yet|^\d+ notifications?$/),
   },
-  { name: 'invitations', who: MEMBER, open: at('/invite'), shows: text(/See who has joined/) },
+  { name: 'invitations', who: MEMBER, open: at('/invite'), shows: text(/Invitations are closed|See who has joined/) },
   { name: 'referrals', who: MEMBER, open: at('/u/profile/referrals'), shows: text(/Nobody yet/) },
   { name: 'own badges', who: MEMBER, open: at('/u/profile/badges'), shows: text(/No badges yet/) },
   { name: 'texts of the interface', who: STAFF, open: at('/client/texts'), shows: text(/Export as XLIFF/) },

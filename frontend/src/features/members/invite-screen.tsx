@@ -3,9 +3,11 @@ import { use } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/links.tsx'
 import { useMember } from '../../lib/session.tsx'
+import { isOffered, useSite } from '../../lib/site.ts'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { SiteTitle } from '../../ui/document-title.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { HtmlBlock } from '../../ui/html-text.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -17,8 +19,20 @@ import { ShareLink } from './share-link.tsx'
 const linkOf = (referral: string): string =>
   `${window.location.origin}${paths.register}?referral=${encodeURIComponent(referral)}`
 
-/** The words of the community about invitations, and the member's own link. */
+/** Where the site says that members may invite others. */
 export function InviteScreen() {
+  const t = useTexts('members/invite')
+  const site = useSite()
+  if (!site || isOffered(site, 'invites')) return <Invitation />
+  return (
+    <Screen title={t('title')}>
+      <EmptyState title={t('closed')} hint={t('closed-hint')} />
+    </Screen>
+  )
+}
+
+/** The words of the community about invitations, and the member's own link. */
+function Invitation() {
   const t = useTexts('members/invite')
   const { pkUser } = useMember()
   const site = use(SiteTitle)

@@ -2,11 +2,13 @@ import { awardBadge, defineBadge } from '@portal/contracts/http/badges'
 import { getPage } from '@portal/contracts/http/content'
 import { listMembers } from '@portal/contracts/http/members'
 import { inviteByMail, listReferrals } from '@portal/contracts/http/referrals'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { problem, serve } from '../../../test-support/server.ts'
+import { aSite } from '../../../test-support/site.ts'
+import { siteQuery } from '../../lib/site.ts'
 import { BadgesScreen } from './badges-screen.tsx'
 import { BadgeDeskScreen } from './desk/badge-desk-screen.tsx'
 import { InviteScreen } from './invite-screen.tsx'
@@ -31,6 +33,17 @@ it('the link for invitations leads to the registration, and the words of the com
     `${window.location.origin}/register?referral=a-code`,
   )
   await screen.findByText('Bring a friend.')
+})
+
+it('invitations are closed where the site does not offer them', async () => {
+  const asked = serve(() => ({ body: { referral: 'a-code' } }))
+  const { client } = openScreen(<InviteScreen />)
+  act(() => void client.setQueryData(siteQuery.queryKey, aSite()))
+  await screen.findByText('Invitations are closed at present')
+  expect(screen.queryByLabelText('Your link')).toBeNull()
+  act(() => void client.setQueryData(siteQuery.queryKey, aSite({ has: { ...aSite().has, invites: true } })))
+  await screen.findByLabelText('Your link')
+  expect(asked.length).toBeGreaterThan(0)
 })
 
 it('the link is there too where staff have written no words', async () => {

@@ -3,7 +3,7 @@ import type { ScreenRoute } from '../../lib/screens.ts'
 
 export const membersScreens: readonly ScreenRoute[] = [
   {
-    path: '/invite',
+    path: paths.invite,
     who: 'signed-in',
     frame: 'portal',
     title: ['members/invite', 'title'],

@@ -1,8 +1,10 @@
 import type { SurveyTile } from '@portal/contracts/http/surveys'
 import { SurveysReply } from '@portal/contracts/http/surveys'
+import { namelessName } from '@portal/contracts/identity/nameless'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { noor } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { problem, serve } from '../../../test-support/server.ts'
 import { MySurveysScreen } from './my-surveys-screen.tsx'
@@ -64,5 +66,48 @@ describe('my surveys', () => {
     isBroken = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { name: 'No surveys are waiting for you' })
+  })
+})
+
+describe('the home of a member without a name', () => {
+  const nameless = { ...noor, displayName: namelessName(noor.pkUser) }
+  const openNew = (differs: object = {}) => {
+    localStorage.clear()
+    serve(() => ({ body: { other: {}, promotionEntry: {} } }))
+    return openScreen(<MySurveysScreen />, { member: { ...nameless, ...differs } })
+  }
+  const first = () => screen.findByRole('region', { name: 'Make yourself at home' })
+
+  it('welcomes without a number, and says what to do first', async () => {
+    openNew()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome')
+    const links = within(await first()).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/u/profile/displayname',
+      '/u/profile/avatar',
+      '/u/profile/emailsettings',
+    ])
+  })
+
+  it('does not ask for a picture that is there', async () => {
+    openNew({ avatar: '/files/a-picture' })
+    expect(within(await first()).queryByRole('link', { name: /Add a picture/ })).toBeNull()
+  })
+
+  it('says so until the member does not want it, also at the next visit', async () => {
+    openNew()
+    await userEvent.click(within(await first()).getByRole('button', { name: 'Not now' }))
+    expect(screen.queryByRole('region', { name: 'Make yourself at home' })).toBeNull()
+    serve(() => ({ body: { other: {}, promotionEntry: {} } }))
+    openScreen(<MySurveysScreen />, { member: nameless })
+    await screen.findByRole('heading', { name: 'No surveys are waiting for you' })
+    expect(screen.queryByRole('region', { name: 'Make yourself at home' })).toBeNull()
+  })
+
+  it('is the ordinary one once a name is chosen', async () => {
+    serve(() => ({ body: { other: {}, promotionEntry: {} } }))
+    openScreen(<MySurveysScreen />)
+    await screen.findByRole('heading', { name: 'No surveys are waiting for you' })
+    expect(screen.queryByText('Make yourself at home')).toBeNull()
   })
 })

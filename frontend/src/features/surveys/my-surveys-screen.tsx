@@ -1,4 +1,5 @@
 import type { SurveysReply, SurveyTile as Tile } from '@portal/contracts/http/surveys'
+import { isNameless } from '@portal/contracts/identity/nameless'
 import { homeOrder } from '@portal/contracts/site/home-order'
 import type { HomeTile } from '@portal/contracts/site/settings'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { useHomeTiles } from '../../lib/home-tiles.ts'
 import { useMember } from '../../lib/session.tsx'
 import { useSite } from '../../lib/site.ts'
+import { loadTexts } from '../../lib/texts/load-texts.ts'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -17,6 +19,12 @@ import './my-surveys.css'
 
 /** Loaded where it is needed: what shows HTML safely is large. */
 const HtmlWords = lazy(async () => ({ default: (await import('../../ui/html-text.tsx')).HtmlBlock }))
+
+/** Loaded for a new member only. */
+const FirstSteps = lazy(async () => {
+  const [{ FirstSteps }] = await Promise.all([import('./first-steps.tsx'), loadTexts(['surveys/first-steps'])])
+  return { default: FirstSteps }
+})
 
 type Part = Readonly<{ name: 'to-do' | 'done' | 'promotions'; tiles: readonly Tile[] }>
 
@@ -106,9 +114,16 @@ export function MySurveysScreen() {
       </Suspense>
     ) : null
   }
+  const isNew = isNameless(member)
+  const title = isNew ? t('welcome-nameless') : t('welcome', { name: member.displayName })
   return (
-    <Screen title={t('welcome', { name: member.displayName })} tabTitle={t('home')} {...lead()}>
+    <Screen title={title} tabTitle={t('home')} {...lead()}>
       {order.map(tile)}
+      {isNew && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
     </Screen>
   )
 }

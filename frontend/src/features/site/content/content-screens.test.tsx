@@ -2,6 +2,7 @@ import type { Popup } from '@portal/contracts/http/content'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { noor } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
 import { PAGE } from './content-paths.ts'
@@ -117,6 +118,13 @@ describe('a popup', () => {
     openScreen(<PopupHost />)
     return () => asked.filter(({ method }) => method === 'POST')
   }
+
+  it('is left for the member while staff are signed in as the member', async () => {
+    const asked = serve(() => ({ body: popup('window') }))
+    openScreen(<PopupHost />, { member: { ...noor, actedBy: 'Robin' } })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([asked, screen.queryByRole('dialog')]).toEqual([[], null])
+  })
 
   it.each([
     ['window', 'OK'],

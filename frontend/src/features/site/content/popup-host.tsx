@@ -52,7 +52,9 @@ function Window({ popup, onSeen }: ShownProps) {
 /** What the community wants everybody to read once. Another one comes with the next visit. */
 export function PopupHost() {
   const client = useQueryClient()
-  const member = useQuery(profileQuery).data?.pkUser ?? ''
+  const profile = useQuery(profileQuery).data
+  // Staff who are signed in as the member would see it in the member's place.
+  const member = profile && profile.actedBy === undefined ? profile.pkUser : ''
   const commandOf = useCommands<Popup>()
   const query = popupQuery(member, useLanguage())
   const { data: popup } = useQuery({ ...query, enabled: member !== '' })

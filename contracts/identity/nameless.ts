@@ -1,0 +1,8 @@
+import type { MemberId } from '../ids.ts'
+
+/** What others see of who has not chosen a name. */
+export const namelessName = (memberId: MemberId): string => `Anonymous ${memberId}`
+
+/** Whether the name is the one that stands in for a chosen one. */
+export const isNameless = ({ pkUser, displayName }: Readonly<{ pkUser: MemberId; displayName: string }>): boolean =>
+  displayName === namelessName(pkUser)
