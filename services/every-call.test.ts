@@ -91,8 +91,9 @@ const namesMember = ({ who, path, params, query, body }: Call): boolean => {
 }
 
 const isRefused = ({ code }: { code: string | null }) => code === 'not-allowed' || code === 'not-signed-in'
-/** Signing out, and unsubscribing, which signs out, come last, so that all others have the session. */
-const isLast = ({ path }: Call) => path.endsWith('/logout') || path === '/api/unsubscribe'
+/** Signing out, here or elsewhere, and unsubscribing, which signs out, come last, so that all others have the session. */
+const ENDING = ['/api/profile/logins/end', '/api/logout', '/api/unsubscribe']
+const rankOf = ({ path }: Call): number => ENDING.indexOf(path)
 
 describe('the declared calls', () => {
   it('are those that the app answers: each has a route, and each route is a call', () => {
@@ -114,6 +115,7 @@ describe('a call that changes something', () => {
     'POST /api/profile/erase',
     'POST /api/profile/erasure',
     'POST /api/profile/erasure/withdraw',
+    'POST /api/profile/logins/end',
     'POST /api/profile/password',
     'POST /api/profile/username',
     'POST /api/profile/emailsettings',
@@ -224,7 +226,7 @@ describe('what is of one member', () => {
 })
 
 describe.each(TYPES)('an account of the type %s', (type) => {
-  const inOrder = [...named.filter(({ call }) => !isLast(call)), ...named.filter(({ call }) => isLast(call))]
+  const inOrder = named.toSorted((a, b) => rankOf(a.call) - rankOf(b.call))
 
   it.each(inOrder)('is admitted to $name as the call says, and to no other', async ({ call }) => {
     const accounts: readonly AccountType[] = askers[call.who] ?? TYPES

@@ -89,6 +89,16 @@ export const listLogins = call({
   replies: { 200: LoginsReply },
 })
 
+/** The one that asks goes on under another id. */
+export const endOtherSessions = call({
+  method: 'POST',
+  path: '/api/profile/logins/end',
+  summary: 'Sign me out everywhere else',
+  who: 'signed-in',
+  isOwnersAlone: true,
+  replies: { 200: z.object({ status: z.literal('success'), message: z.string() }) },
+})
+
 /** The maximum length of a password; its form is a separate rule (`identity/password-rules.ts`). */
 const Password = z.string().check(z.maxLength(LONGEST_PASSWORD))
 

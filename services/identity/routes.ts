@@ -37,7 +37,7 @@ import { eraseRoute } from './routes/erase.ts'
 import { erasureRoutes } from './routes/erasure.ts'
 import { forgotPasswordRoute } from './routes/forgot-password.ts'
 import { loginRoute } from './routes/login.ts'
-import { loginsRoute } from './routes/logins.ts'
+import { endOtherSessionsRoute, loginsRoute } from './routes/logins.ts'
 import { logoutRoute } from './routes/logout.ts'
 import { type MailingsDeps, mailingRoutes } from './routes/mailings.ts'
 import { mailsRoutes } from './routes/mails.ts'
@@ -103,6 +103,7 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   logoutRoute(),
   profileRoute(deps),
   loginsRoute(deps),
+  endOtherSessionsRoute(),
   eraseRoute(deps),
   ...erasureRoutes(deps),
   changePasswordRoute(deps),

@@ -55,6 +55,8 @@ export const texts = {
   'username-taken': 'Somebody else signs in with this address already.',
   'logins-title': 'Your sign-ins',
   'logins-lead': 'The last year. If one of them was not you, change your password: that signs out everybody else.',
+  'end-others': 'Sign out everywhere else',
+  'others-ended': 'You are signed out everywhere else.',
   'logins-loading': 'Loading your sign-ins',
   'logins-none': 'No sign-ins yet',
   'logins-none-hint': 'Each sign-in of the last year is listed here.',

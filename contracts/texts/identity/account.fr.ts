@@ -61,6 +61,8 @@ export const texts: Translation<typeof english> = {
   'logins-title': 'Vos connexions',
   'logins-lead':
     'La dernière année. Si l’une d’elles n’est pas la vôtre, changez de mot de passe : tous les autres sont alors déconnectés.',
+  'end-others': 'Me déconnecter partout ailleurs',
+  'others-ended': 'Vous êtes déconnecté partout ailleurs.',
   'logins-loading': 'Chargement de vos connexions',
   'logins-none': 'Aucune connexion pour l’instant',
   'logins-none-hint': 'Chaque connexion de la dernière année figure ici.',

@@ -47,3 +47,15 @@ describe('a member’s past sign-ins', () => {
     expect((await app.inject({ url: '/api/profile/logins', headers: { cookie } })).json().total).toBe(2)
   })
 })
+
+describe('a member who forgot to sign out elsewhere', () => {
+  it('ends all other sessions, and goes on with this one under another id', async () => {
+    const { app, cookie } = await signedInAs('user')
+    const elsewhere = cookieOf(await login(app, 'noor@example.org'))
+    const statusOf = async (of: string) =>
+      (await app.inject({ url: '/api/profile', headers: { cookie: of } })).statusCode
+    const reply = await app.inject({ method: 'POST', url: '/api/profile/logins/end', headers: { cookie } })
+    expect(reply.json()).toEqual({ status: 'success', message: 'You are signed out everywhere else.' })
+    expect(await Promise.all([cookie, elsewhere, cookieOf(reply)].map(statusOf))).toEqual([401, 401, 200])
+  })
+})

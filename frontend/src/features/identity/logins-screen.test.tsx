@@ -44,6 +44,16 @@ describe('the screen of past sign-ins', () => {
     ])
   })
 
+  it('signs the member out everywhere else, and says so', async () => {
+    const asked = serve(({ method }) => ({
+      body: method === 'POST' ? { status: 'success', message: 'Done.' } : { logins: twelve, total: 12 },
+    }))
+    openScreen(<LoginsScreen />)
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
+    await screen.findByText('Done.')
+    expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/profile/logins/end'])
+  })
+
   it('says what failed, and asks again', async () => {
     let isAway = true
     serve(() => (isAway ? problem(400, 'invalid-request') : { body: { logins: twelve, total: 12 } }))

@@ -1,11 +1,13 @@
-import { listLogins, type PastLogin } from '@portal/contracts/http/identity'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { endOtherSessions, listLogins, type PastLogin } from '@portal/contracts/http/identity'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../lib/requests.ts'
+import { ask, send } from '../../lib/requests.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FoundLine } from '../../ui/found-line.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -48,6 +50,10 @@ export function LoginsScreen() {
   const t = useTexts('identity/account')
   const [asked, setAsked] = useState<Asked>({ page: 1, itemsPerPage: 10 })
   const { data, error, refetch } = useQuery(loginsQuery(asked))
+  const ending = useMutation({
+    mutationFn: () => send(endOtherSessions, {}),
+    onSuccess: ({ message }) => notify(message),
+  })
 
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -73,7 +79,16 @@ export function LoginsScreen() {
     )
   }
   return (
-    <Screen title={t('logins-title')} lead={t('logins-lead')}>
+    <Screen
+      title={t('logins-title')}
+      lead={t('logins-lead')}
+      beside={
+        <Button icon="leave" busy={ending.isPending} onClick={() => ending.mutate()}>
+          {t('end-others')}
+        </Button>
+      }
+    >
+      {ending.error && <ProblemNotice error={ending.error} />}
       {content()}
     </Screen>
   )
