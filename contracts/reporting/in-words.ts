@@ -4,6 +4,7 @@ import type { texts } from '../texts/reporting/results.en.ts'
 import type { Say } from '../texts/say.ts'
 import type { Label } from './label.ts'
 import type { Note } from './note.ts'
+import { isoWeekOf } from './period.ts'
 import type { SaidCondition, SaidRule } from './said-condition.ts'
 import { adviceFor } from './weighting.ts'
 
@@ -28,6 +29,29 @@ const bandInWords = ({ from, to }: Extract<Label, { key: 'band' }>, { say }: Rea
 const dateBandInWords = ({ from, to }: Extract<Label, { key: 'date-band' }>, { say }: Reader): string => {
   if (from === null) return say('dates-before', { to: to ?? '' })
   return to === null ? say('dates-from', { from }) : say('dates-between', { from, to })
+}
+
+/** Days and months as they are written in the reader's language, of the Gregorian calendar. */
+const dayInWords = (day: string, language: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language, { ...options, calendar: 'gregory', timeZone: 'UTC' }).format(Date.parse(day))
+
+const padded = (value: number, digits: number): string => String(value).padStart(digits, '0')
+
+const periodInWords = ({ by, start }: Extract<Label, { key: 'period' }>, { language, say }: Reader): string => {
+  switch (by) {
+    case 'year':
+      return String(Number(start.slice(0, 4)))
+    case 'quarter':
+      return say('quarter', { quarter: 1 + (Number(start.slice(5, 7)) - 1) / 3, year: start.slice(0, 4) })
+    case 'month':
+      return dayInWords(start, language, { year: 'numeric', month: 'short' })
+    case 'week': {
+      const { year, week } = isoWeekOf(start)
+      return say('week', { week: padded(week, 2), year: padded(year, 4) })
+    }
+    case 'day':
+      return dayInWords(start, language, { dateStyle: 'medium' })
+  }
 }
 
 export const labelInWords = (label: Label, reader: Reader): string => {
@@ -67,6 +91,8 @@ export const labelInWords = (label: Label, reader: Reader): string => {
       return say(placeKey(label.place))
     case 'band':
       return bandInWords(label, reader)
+    case 'period':
+      return periodInWords(label, reader)
     case 'date-band':
       return dateBandInWords(label, reader)
     case 'total':
@@ -147,6 +173,18 @@ const joinedInWords = ({ survey, matched, excluded }: Extract<Note, { key: 'join
   return excluded === 0 ? said : `${said} ${say('note-joined-excluded', { count: excluded })}`
 }
 
+const periodsInWords = ({ question, by, wanted }: Extract<Note, { key: 'periods' }>, reader: Reader): string => {
+  const { say } = reader
+  const said = say('note-periods', { question: surveyTextInWords(question, reader), period: say(`by-${by}`) })
+  return wanted === null ? said : `${said} ${say('note-periods-too-many', { period: say(`by-${wanted}`) })}`
+}
+
+const wavesInWords = ({ waves, outside }: Extract<Note, { key: 'waves' }>, { language, say }: Reader): string => {
+  const day = (text: string) => dayInWords(text, language, { dateStyle: 'medium' })
+  const named = waves.map(({ name, from, to }) => say('wave', { name, from: day(from), to: day(to) }))
+  return `${say('note-waves', { waves: named.join(say('comma')) })} ${say('note-outside-waves', { count: outside })}`
+}
+
 export const noteInWords = (note: Note, reader: Reader): string => {
   const { say } = reader
   switch (note.key) {
@@ -179,8 +217,15 @@ export const noteInWords = (note: Note, reader: Reader): string => {
       return say('note-excluded', { count: note.count })
     case 'joined':
       return joinedInWords(note, reader)
+    case 'periods':
+      return periodsInWords(note, reader)
+    case 'waves':
+      return wavesInWords(note, reader)
+    case 'as-of':
+      return say('note-as-of', { day: dayInWords(note.day, reader.language, { dateStyle: 'medium' }) })
     case 'without-member':
       return say('note-without-member', { count: note.count })
+    case 'days-of-utc':
     case 'completes':
     case 'all-responses':
     case 'not-tested':

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LocalText } from '../survey/local-text.ts'
 import { markKinds } from '../survey/marks.ts'
+import { Period } from './period.ts'
 
 /** Labels that consist of a text of the portal without values. */
 const Word = z.enum([
@@ -33,6 +34,7 @@ export const Label = z.discriminatedUnion('key', [
   z.object({ key: z.enum(['first-points', 'last-points']), points: z.array(LocalText) }),
   z.object({ key: z.literal('band'), from: z.nullable(z.number()), to: z.nullable(z.number()) }),
   z.object({ key: z.literal('date-band'), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
+  z.object({ key: z.literal('period'), by: Period, start: z.string() }),
   z.object({ key: z.literal('files'), count: z.int() }),
   z.object({ key: z.enum(['marks', 'marks-anywhere']), kind: z.enum(markKinds) }),
   z.object({ key: z.literal('video-part'), from: z.number(), to: z.number() }),

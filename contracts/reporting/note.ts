@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { LocalText } from '../survey/local-text.ts'
 import { BaseKind, TestMethod } from './method.ts'
+import { Period } from './period.ts'
 import { SaidCondition } from './said-condition.ts'
 import { Correction } from './testing.ts'
+import { Wave } from './wave.ts'
 import { WeightingResult } from './weighting.ts'
 
 /** Kinds of respondents that a report leaves out unless they are included. */
@@ -15,7 +17,8 @@ const KIND_NOTES = ['net', 'difference', 'nps', 'percentile', 'se'] as const
 /**
  * A default or choice that a reader must know, by key with its values. Levels are fractions: 0.95. `in-words.ts` puts
  * it into the reader's language. `joined`: columns of another survey; `matched` respondents of the report have a response there that counts,
- * `excluded` responses there could not be read.
+ * `excluded` responses there could not be read. `periods`: by which period dates are shown; `wanted` had too many. `waves`: how many
+ * respondents are in none of them. `as-of`: the day from which days are counted.
  */
 export const Note = z.discriminatedUnion('key', [
   z.object({ key: z.literal('base'), of: BaseKind }),
@@ -33,5 +36,9 @@ export const Note = z.discriminatedUnion('key', [
   z.object({ key: z.literal('excluded'), count: z.int() }),
   z.object({ key: z.literal('joined'), survey: LocalText, matched: z.int(), excluded: z.int() }),
   z.object({ key: z.literal('without-member'), count: z.int() }),
+  z.object({ key: z.literal('days-of-utc') }),
+  z.object({ key: z.literal('periods'), question: LocalText, by: Period, wanted: z.nullable(Period) }),
+  z.object({ key: z.literal('waves'), waves: z.array(Wave), outside: z.int() }),
+  z.object({ key: z.literal('as-of'), day: z.string() }),
 ])
 export type Note = z.infer<typeof Note>

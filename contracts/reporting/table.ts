@@ -9,7 +9,9 @@ import { Label } from './label.ts'
 import { BaseKind, TestMethod } from './method.ts'
 import { Note } from './note.ts'
 import { OwnRow } from './own-row.ts'
+import { Day, Period } from './period.ts'
 import { Testing } from './testing.ts'
+import { Waves } from './wave.ts'
 import { WeightName } from './weight.ts'
 import { Weighting, WeightingResult } from './weighting.ts'
 
@@ -22,16 +24,24 @@ const OwnLabel = z.optional(z.string().check(z.maxLength(300)))
  */
 export const BannerItem = z.strictObject({ label: OwnLabel, condition: ColumnCondition })
 export type BannerItem = z.infer<typeof BannerItem>
+/** The periods in which the dates of a question fall. Without `by`: those that suit the dates that occur. */
+export const ByPeriod = z.strictObject({ question: QuestionId, by: z.optional(Period) })
+export type ByPeriod = z.infer<typeof ByPeriod>
+
+/** `periods`: the run makes the columns, one for each period that occurs; there are no `items` then. */
 export const BannerGroup = z.strictObject({
   label: OwnLabel,
   items: z.array(BannerItem).check(z.maxLength(60)),
+  periods: z.optional(ByPeriod),
 })
 export type BannerGroup = z.infer<typeof BannerGroup>
 
 /**
  * What to count. `questions` empty: all of the survey's. `banner` empty: the total column only (a topline). An unknown
  * key is refused: figures without it would be others than those asked for. `weight` names a weight that was imported;
- * `weighting` has targets, to which the respondents of the survey are weighted as they are now.
+ * `weighting` has targets, to which the respondents of the survey are weighted as they are now. `periods`: by which periods date questions have rows,
+ * where those that suit the dates are not wanted. `waves`: those of the survey, for the question `Wave`. `asOf`: the day from which days are counted
+ * (`days-ago.ts`).
  */
 export const TableSpec = z.strictObject({
   surveyID: SurveyId,
@@ -48,6 +58,9 @@ export const TableSpec = z.strictObject({
   weight: z.optional(WeightName),
   weighting: z.optional(Weighting),
   rows: z.optional(z.array(OwnRow).check(z.maxLength(200))),
+  periods: z.optional(z.array(z.required(ByPeriod)).check(z.maxLength(50))),
+  waves: z.optional(Waves),
+  asOf: z.optional(Day),
 })
 export type TableSpec = z.infer<typeof TableSpec>
 

@@ -81,6 +81,9 @@ export type Piped = Readonly<{ text: LocalText } | { given: string | number }>
 /** A video of this portal; `seconds`: how long it is. */
 export type ShownVideo = Readonly<{ address: string; poster?: string | undefined; seconds: number }>
 
+/** The parts of a date that are asked for, and whether the author names bands of dates. */
+export type Dates = Readonly<{ parts: DateParts; hasBands: boolean }>
+
 /**
  * The meaning of an answer of one shape, for every question type with that shape. Each function gets the question once
  * and is called once for each question of a definition; `reader` returns the function that is called for each answer.
@@ -108,6 +111,8 @@ export type AnswerShape<Q, A> = Readonly<{
   takesSeconds?: (question: Q) => number
   /** The bands in which numbers are tabulated; left out if answers are no numbers. */
   bands?: (question: Q) => readonly Band[]
+  /** Left out if answers are no dates. */
+  dates?: (question: Q) => Dates
   /** Mistakes of an author that the schema cannot detect. Codes used twice are found elsewhere. */
   issues: (question: Q, path: readonly PropertyKey[]) => readonly Issue[]
 }>

@@ -1,5 +1,5 @@
 import type { Entries } from './answer-data.ts'
-import type { AnswerShape, Askable, KeyUse, Lists, Piped, ShownVideo } from './answer-shape.ts'
+import type { AnswerShape, Askable, Dates, KeyUse, Lists, Piped, ShownVideo } from './answer-shape.ts'
 import type { Issue } from './issue.ts'
 import type { Band } from './number-bands.ts'
 import { type Question, type QuestionByShape, typeOf } from './question.ts'
@@ -46,6 +46,8 @@ export type ShapedQuestion = Readonly<{
   takesSeconds: number
   /** The bands in which numbers are tabulated; none where answers are no numbers. */
   bands: readonly Band[]
+  /** Null where answers are no dates. */
+  dates: Dates | null
   issues: (path: readonly PropertyKey[]) => readonly Issue[]
   withLists: (lists: Lists) => Question
 }>
@@ -86,6 +88,7 @@ const shaped = <S extends Shape>(shape: S, question: QuestionByShape[S], whole: 
     video: part.video?.(question) ?? null,
     takesSeconds: part.takesSeconds?.(question) ?? 0,
     bands: part.bands?.(question) ?? [],
+    dates: part.dates?.(question) ?? null,
     issues: (path) => part.issues(question, path),
     withLists: (changed) => part.withLists(question, changed),
   }

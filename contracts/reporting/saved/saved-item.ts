@@ -6,6 +6,7 @@ import type { SavedFilter } from './filter.ts'
 import type { SavedRows } from './rows.ts'
 import type { PrebuiltSegments } from './segments.ts'
 import type { SavedTopline } from './topline.ts'
+import type { SavedWaves } from './waves.ts'
 import type { SavedTargets } from './weighting.ts'
 
 /** What staff save for reports: a line for each kind, with its content. */
@@ -17,6 +18,7 @@ type Contents = {
   filter: SavedFilter
   rows: SavedRows
   topline: SavedTopline
+  waves: SavedWaves
   weighting: SavedTargets
 }
 

@@ -39,5 +39,6 @@ export const date: AnswerShape<DateQuestion, DateAnswer> = {
   },
   asks: ({ id }) => ({ kind: 'number', codes: null, source: { ...noSource, numbers: [valueKey(id)] } }),
   piped: (question, { value }) => [{ given: dateOfNumber(value, question) }],
+  dates: ({ year, month, day, bands = [] }) => ({ parts: { year, month, day }, hasBands: bands.length > 0 }),
   issues: (question, path) => [...partIssues(question, path), ...bandIssues(question, path)],
 }

@@ -25,6 +25,14 @@ export const texts = {
   'dates-before': 'Before {{to}}',
   'dates-from': '{{from}} and later',
   'dates-between': '{{from}} to before {{to}}',
+  quarter: 'Q{{quarter}} {{year}}',
+  week: '{{year}}-W{{week}}',
+  'by-year': 'year',
+  'by-quarter': 'quarter',
+  'by-month': 'month',
+  'by-week': 'week',
+  'by-day': 'day',
+  wave: '{{name}} ({{from}} to {{to}})',
   comment: 'Comments',
   like: 'Liked',
   dislike: 'Disliked',
@@ -137,4 +145,13 @@ export const texts = {
     '{{count, number}} respondent has no member, or an erased one, and is in no column of another survey.',
   'note-without-member_other':
     '{{count, number}} respondents have no member, or an erased one, and are in no column of another survey.',
+  'note-periods': '“{{question}}” is shown by {{period}} (weeks: ISO 8601).',
+  'note-periods-too-many': 'By {{period}} there are too many.',
+  'note-waves': 'Waves: {{waves}}.',
+  'note-outside-waves_zero': 'Nobody is outside of them.',
+  'note-outside-waves_one': '{{count, number}} respondent answered outside of them and is in none.',
+  'note-outside-waves_other': '{{count, number}} respondents answered outside of them and are in none.',
+  'note-days-of-utc':
+    'The date of answer is that of completion, else of the last answer. Days are those of the time zone UTC.',
+  'note-as-of': 'Days ago are counted from {{day}}.',
 } as const

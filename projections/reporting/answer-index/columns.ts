@@ -1,3 +1,4 @@
+import type { MomentQuestion } from '@portal/contracts/reporting/time-question'
 import type { Connection } from '@portal/infra/database/pool'
 import type { ColumnKey } from '../response/column-keys.ts'
 import { type Arena, CHUNK_BYTES, CHUNK_RESPONDENTS, EMPTY, openArena } from './arena.ts'
@@ -13,6 +14,8 @@ export type IndexedSurveyRef = Readonly<{
   surveyId: string
   respondents: number
   tail: TailMark
+  /** The questions of moments that it has (`moment-columns.ts`). */
+  moments?: readonly MomentQuestion[]
   /** Columns that are not stored, by those that are (`derived-columns.ts`). */
   derived?: ReadonlyMap<ColumnKey, Expression>
 }>

@@ -1,3 +1,5 @@
+import type { MomentQuestion } from '@portal/contracts/reporting/time-question'
+import { dateNumber } from '@portal/contracts/survey/calendar-date'
 import type { Position } from '@portal/infra/event-log/event-log'
 import { openSlot, type Store } from '../../runtime/rows/row-set.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
@@ -28,6 +30,9 @@ const NOWHERE: Store = {
 /** The number of events after which a tail is folded: few, since nobody else reads it. */
 const FOLD_EVERY = 4_096
 
+/** The day of a moment, of UTC, as the number that stands for a date. */
+const dayNumber = (moment: string): number => dateNumber(new Date(moment).toISOString().slice(0, 10))
+
 /** What is kept of the rows besides the index: what was written, and whose response each is. */
 export type KeptOfRows = Readonly<{ keepsTexts: boolean; keepsMembers: boolean }>
 
@@ -49,7 +54,13 @@ export const pastRows = (surveyId: string, { keepsTexts, keepsMembers }: KeptOfR
   }
   const texts = new Map<string, Map<number, string>>()
   const members = new Map<number, string>()
+  const days: Readonly<Record<MomentQuestion, number[]>> = { AnsweredOn: [], StartedOn: [] }
   let next = 0
+
+  const keepDays = ({ ordinal, startedAt, updatedAt, completedAt }: ResponseRow): void => {
+    days.AnsweredOn[ordinal] = dayNumber(completedAt ?? updatedAt)
+    days.StartedOn[ordinal] = dayNumber(startedAt)
+  }
 
   const keepTexts = (ordinal: number, written: Readonly<Record<string, string>>): void => {
     for (const [key, text] of Object.entries(written)) {
@@ -78,6 +89,7 @@ export const pastRows = (surveyId: string, { keepsTexts, keepsMembers }: KeptOfR
       const row = response.rows.get(responseId)
       if (row && keepsTexts && row.texts !== null) keepTexts(row.ordinal, row.texts)
       if (row?.memberId && keepsMembers && row.texts !== null) members.set(row.ordinal, row.memberId)
+      if (row) keepDays(row)
       response.forget()
       next = surveySize.rows.get(surveyId)?.respondents ?? 0
       for (const slot of [indexColumn, indexTail, surveySize]) await slot.flush(NOWHERE)
@@ -101,6 +113,7 @@ export const pastRows = (surveyId: string, { keepsTexts, keepsMembers }: KeptOfR
         chunks,
         texts: keepsTexts ? texts : null,
         members,
+        days: { AnsweredOn: Int32Array.from(days.AnsweredOn), StartedOn: Int32Array.from(days.StartedOn) },
       }
     },
   }

@@ -7,6 +7,8 @@ import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import type { Pool } from '@portal/infra/database/pool'
 import { withDerivedColumns } from '../answer-index/derived-columns.ts'
 import type { Written } from '../answer-index/expression.ts'
+import { withMomentColumns } from '../answer-index/moment-columns.ts'
+import type { ResponseDays } from '../answer-index/response-days.ts'
 import { countRun } from '../tables/count-run.ts'
 import { interpreted } from '../tables/known-surveys.ts'
 import { orRefused } from '../tables/or-refused.ts'
@@ -60,6 +62,11 @@ const searchIn =
     const values = [[...ofKey.keys()], [...ofKey.values()], words]
     return (await connection.query<Readonly<{ ordinal: number }>>(WRITTEN, values)).rows.map(({ ordinal }) => ordinal)
   }
+
+const daysIn =
+  (surveys: PastSurveys): ResponseDays =>
+  async (_connection, { surveyId }, question) =>
+    surveys.get(surveyId)?.days[question] ?? new Int32Array()
 
 const knownOf = (surveys: PastSurveys): RunSources['surveys'] => ({
   find: async (_connection, _head, surveyId) => {
@@ -147,7 +154,7 @@ export const pastTables = ({ pool, log, indexBytes, code = '', keptMs = KEPT_MS 
       const now = await headOf(connection, spec.surveyID)
       if (!now) return noSurvey(spec.surveyID)
       const revision = revisionOf(spec, wanted, past, code)
-      const store = withDerivedColumns(pastColumns(past, indexBytes))
+      const store = withDerivedColumns(withMomentColumns(pastColumns(past, indexBytes), daysIn(past)))
       const head = { ...now, position, joined }
       return countRun(spec, {
         store,

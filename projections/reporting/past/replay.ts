@@ -2,9 +2,11 @@ import { setImmediate as letOthers } from 'node:timers/promises'
 import { isUnreadable } from '@portal/contracts/events/registry'
 import type { SurveyPublished } from '@portal/contracts/events/surveys'
 import { type CodeFrame, codableKeys } from '@portal/contracts/reporting/code-frame'
+import type { MomentQuestion } from '@portal/contracts/reporting/time-question'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { EventLog, Position, Recorded, Stream } from '@portal/infra/event-log/event-log'
 import { NotApplicable } from '../../runtime/batches/failure.ts'
+import type { Days } from '../answer-index/response-days.ts'
 import type { ReportingEvent } from '../response/batch-needs.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
 import { applyTo } from '../response/projector.ts'
@@ -28,6 +30,8 @@ export type PastSurvey = Readonly<{
   chunks: ReadonlyMap<ColumnKey, ReadonlyMap<number, Uint8Array>>
   texts: PastTexts | null
   members: ReadonlyMap<number, string>
+  /** On which days respondents answered and began, by ordinal. */
+  days: Readonly<Record<MomentQuestion, Days>>
   erasedSince: number
 }>
 

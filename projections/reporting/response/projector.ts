@@ -143,8 +143,11 @@ const applyPageAndCodes = (rows: Rows, row: ResponseRow, event: PageAnswered | P
   dropCodesOfChanged(row, before, bits)
 }
 
+/** Codes that staff give and an erasure are not the last thing that somebody did: reports show dates of answers. */
+const isOfRespondent = ({ type }: AnswerEvent): boolean => type !== 'TextCoded' && type !== 'ResponseErased'
+
 const change = (rows: Rows, row: ResponseRow, event: Exclude<AnswerEvent, ResponseStarted>, bits: RespondentBits) => {
-  row.updatedAt = event.at
+  if (isOfRespondent(event)) row.updatedAt = event.at
   switch (event.type) {
     case 'PageAnswered':
     case 'PageSaved':
@@ -226,7 +229,7 @@ export const applyTo = (rows: Rows, { event, position, version }: Recorded<Repor
 export const reportingProjectionOf = (foldEvery: number): Projection =>
   projection<ReportingEvent, ReportingRows>({
     name: 'reporting',
-    version: 6,
+    version: 7,
     types: [
       'SurveyPublished',
       'ResponseStarted',

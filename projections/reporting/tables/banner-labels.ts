@@ -1,12 +1,14 @@
 import { type ColumnCondition, joinedIn } from '@portal/contracts/reporting/column-condition'
 import type { Label } from '@portal/contracts/reporting/label'
 import type { BannerGroup, BannerItem } from '@portal/contracts/reporting/table'
+import { ruleNumber } from '@portal/contracts/survey/calendar-date'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Condition, Rule } from '@portal/contracts/survey/condition'
 import { textsJoined } from '@portal/contracts/survey/local-text'
 import { plainTexts } from '@portal/contracts/survey/plain-text'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { NO_OTHERS, type OtherSurveys } from './column-condition.ts'
+import { dateBandLabel } from './plan-date.ts'
 import { saidRule } from './said-condition.ts'
 
 const own = (label: string | undefined): Label | null =>
@@ -37,7 +39,7 @@ const isOneThing = (rules: readonly Rule[]): boolean =>
 
 const boundIn = (rules: readonly Rule[], op: Rule['op']): number | null => {
   const value = rules.find((rule) => rule.op === op)?.values[0]
-  return value === undefined ? null : Number(value)
+  return value === undefined ? null : ruleNumber(value)
 }
 
 /** Numbers from here on, to under there, or both: as the bands of a number question are asked for. */
@@ -47,7 +49,9 @@ const bandIn = (rules: readonly Rule[], { questions }: Catalogue): Label | null 
   const ops = rules.map(({ op }) => op)
   const isBand = ops.every((op) => op === '>=' || op === '<') && new Set(ops).size === ops.length
   if (!isNumber || !isBand || !isOneThing(rules)) return null
-  return { key: 'band', from: boundIn(rules, '>='), to: boundIn(rules, '<') }
+  const bounds = { from: boundIn(rules, '>='), to: boundIn(rules, '<') }
+  const { dates } = shapeOf(question)
+  return dates ? dateBandLabel(bounds, dates.parts) : { key: 'band', ...bounds }
 }
 
 /** The one survey that a column is about, with what it asks there. `other`: null for the survey of the run. */

@@ -1,8 +1,10 @@
 import type { JoinedMoment, ResultTable, TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
+import { WAVE } from '@portal/contracts/reporting/time-question'
 import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { IndexedSurveyRef } from '../answer-index/columns.ts'
 import { countCross } from '../answer-index/cross.ts'
+import { askedColumn } from '../response/column-keys.ts'
 import type { Crossing } from './crossing.ts'
 import { type JoinedFacts, joinedNotes, notesOf } from './notes.ts'
 import type { TablePlan } from './plan.ts'
@@ -14,6 +16,7 @@ import type { RunSources } from './run-sources.ts'
 import { excludedFrom } from './snapshot.ts'
 import { columnsOfRow } from './table-counts.ts'
 import { testsOf } from './test-method.ts'
+import { showsWaves, timeNotes } from './time-notes.ts'
 
 /** `refused`: with issues that say where in the spec, and what to do. */
 export type CountedRun = Readonly<{ outcome: 'done'; run: TableRun }> | RefusedRun
@@ -50,6 +53,23 @@ const respondentsOf = ({ arena, extent, columns }: Crossing): number => {
   return countCross(arena, extent, total, total)[0] ?? 0
 }
 
+/** How many respondents of a run are in none of its waves; null if it does not show them. */
+const outsideWaves = async (
+  { store, connection }: RunSources,
+  { asked, indexed }: ReadyRun,
+  { arena, extent, columns }: Crossing,
+): Promise<number | null> => {
+  if (!showsWaves(asked)) return null
+  const key = askedColumn(WAVE)
+  const { column, release } = await store.load(connection, indexed, [key])
+  try {
+    const [all = 0, within = 0] = countCross(arena, extent, columns.slice(0, 1), [...columns.slice(0, 1), column(key)])
+    return all - within
+  } finally {
+    release()
+  }
+}
+
 /** What a reader must know of each survey from which columns are joined. */
 const factsOf = async (
   { matched, withoutMember }: JoinedCounts,
@@ -71,7 +91,7 @@ const momentsOf = ({ others }: ReadyRun, { joined }: RunSources['head']): Joined
 export const countRun = async (spec: TableSpec, sources: RunSources): Promise<CountedRun> => {
   const ready = await readyRun(spec, sources)
   if ('outcome' in ready) return ready
-  const { survey, surveyVersion, indexed, plans, runColumns } = ready
+  const { asked, survey, surveyVersion, indexed, plans, runColumns } = ready
   const { connection, head, revision, pace } = sources
   const { columns } = runColumns
   const { crossing, withoutWeight, outOf, weighting, joined, release } = await crossingOfRun(sources, ready)
@@ -81,6 +101,7 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
     const tables = await countTables(sources, indexed, plans, crossing, counting)
     const excluded = await excludedFrom(connection, spec.surveyID)
     const facts = joined && (await factsOf(joined, ready, connection))
+    const outside = await outsideWaves(sources, ready, crossing)
     const run: TableRun = {
       spec,
       position: head.position,
@@ -96,7 +117,8 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
       columns: [...columns],
       tables: [...tables],
       notes: [
-        ...notesOf(spec, survey, plans.flat(), { excluded, withoutWeight }, weighting),
+        ...notesOf(asked, survey, plans.flat(), { excluded, withoutWeight }, weighting),
+        ...timeNotes(asked, ready, outside),
         ...(facts ? joinedNotes(facts) : []),
       ],
     }

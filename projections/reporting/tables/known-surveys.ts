@@ -1,4 +1,10 @@
 import { type CodeFrame, withCodedQuestions } from '@portal/contracts/reporting/code-frame'
+import {
+  isTimeQuestion,
+  type MomentQuestion,
+  momentQuestions,
+  withTimeQuestions,
+} from '@portal/contracts/reporting/time-question'
 import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Connection } from '@portal/infra/database/pool'
@@ -10,10 +16,11 @@ import type { ColumnKey } from '../response/column-keys.ts'
 import { allVersions } from './all-versions.ts'
 import { definitionsOf, type Head, surveyNow } from './snapshot.ts'
 
-/** A survey as reports use it: the questions of all its versions and the coded ones with their columns, the newest of these, how many started it, the names of its weights, and the tail of its index. */
+/** A survey as reports use it: the questions of all its versions, the coded ones with their columns and those of moments, the newest of these, how many started it, the names of its weights, and the tail of its index. */
 export type KnownSurvey = Readonly<{
   survey: Catalogue
   derived: ReadonlyMap<ColumnKey, Expression>
+  moments: readonly MomentQuestion[]
   version: number
   respondents: number
   weights: readonly string[]
@@ -27,7 +34,7 @@ export type KnownSurveys = Readonly<{
 
 const KEPT = 50
 
-type Interpreted = Pick<KnownSurvey, 'survey' | 'derived'>
+type Interpreted = Pick<KnownSurvey, 'survey' | 'derived' | 'moments'>
 
 /** The versions of a survey (the newest first) and its code frames as one. */
 export const interpreted = (
@@ -36,8 +43,9 @@ export const interpreted = (
 ): Interpreted | null => {
   const definition = allVersions(versions)
   if (!definition) return null
-  const survey = catalogueOf(withCodedQuestions(definition, frames))
-  return { survey, derived: codedColumns(definition, frames) }
+  const survey = withTimeQuestions(catalogueOf(withCodedQuestions(definition, frames)), [])
+  const moments = momentQuestions.filter((id) => isTimeQuestion(survey, id))
+  return { survey, derived: codedColumns(definition, frames), moments }
 }
 
 /** A published version never changes: recently used surveys are read again only when they have a newer version, or other codes. */

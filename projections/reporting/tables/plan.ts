@@ -1,3 +1,4 @@
+import type { DateBand } from '@portal/contracts/reporting/period'
 import type { ResultTable, TableRow } from '@portal/contracts/reporting/table'
 import { plainTexts } from '@portal/contracts/survey/plain-text'
 import { type Question, typeOf } from '@portal/contracts/survey/question'
@@ -45,9 +46,9 @@ export type TablePlan = Pick<
 
 /**
  * The input for the tables of a question. `withUnanswered`: the base includes respondents without an answer, and they
- * get a row.
+ * get a row. `bands`: of a date question that is shown by period.
  */
-export type PlanContext<Q> = Readonly<{ question: Q; withUnanswered: boolean }>
+export type PlanContext<Q> = Readonly<{ question: Q; withUnanswered: boolean; bands?: readonly DateBand[] | undefined }>
 
 /** What the tables of a question share; those of its items and the summary change it. */
 export const wholeTable = ({

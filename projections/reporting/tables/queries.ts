@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache'
 import { openColumnStore } from '../answer-index/columns.ts'
 import { withDerivedColumns } from '../answer-index/derived-columns.ts'
 import { memberLinks } from '../answer-index/member-pairs.ts'
+import { withMomentColumns } from '../answer-index/moment-columns.ts'
+import { responseDays } from '../answer-index/response-days.ts'
 import { type CellWanted, cellRespondents, type ListedCell } from './cell-respondents.ts'
 import { type CountedRun, countRun } from './count-run.ts'
 import { knownSurveys } from './known-surveys.ts'
@@ -59,7 +61,7 @@ const cellsOf = ({ columns, tables }: TableRun): number =>
 /** One for each process that runs queries: it caches the recently used columns. */
 export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueries => {
   const { indexBytes, keptCells, searches = pool, mostMs, code = '' } = options
-  const store = withDerivedColumns(openColumnStore(indexBytes ?? INDEX_BYTES))
+  const store = withDerivedColumns(withMomentColumns(openColumnStore(indexBytes ?? INDEX_BYTES), responseDays()))
   const surveys = knownSurveys()
   const links = memberLinks()
   const results = new LRUCache<string, TableRun>({ maxSize: keptCells ?? KEPT_CELLS, sizeCalculation: cellsOf })

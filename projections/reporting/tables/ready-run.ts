@@ -1,33 +1,48 @@
 import { MOST_JOINED, surveysJoined } from '@portal/contracts/reporting/column-condition'
+import { datedSpec, needsDay } from '@portal/contracts/reporting/days-ago'
 import type { TableSpec } from '@portal/contracts/reporting/table'
+import { isTimeQuestion, withTimeQuestions } from '@portal/contracts/reporting/time-question'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { IndexedSurveyRef } from '../answer-index/columns.ts'
+import { waveColumns } from '../time/wave-columns.ts'
 import { columnsOfRun, type RunColumns } from './columns-of-run.ts'
 import type { OtherIndexes } from './joined-sets.ts'
 import type { KnownSurvey } from './known-surveys.ts'
 import { withOwnRows } from './own-rows.ts'
 import type { TablePlan } from './plan.ts'
 import { plansOf } from './plans-of.ts'
-import { noSurvey, type RefusedRun } from './refused-run.ts'
+import { noSurvey, type RefusedRun, refused } from './refused-run.ts'
 import { tableCost, tooMany } from './run-cost.ts'
 import { runCrossing } from './run-crossing.ts'
+import { periodIssues, type RunPeriods, runPeriods, withPeriodColumns } from './run-periods.ts'
 import type { RunSources } from './run-sources.ts'
-import { specIssues, weightIssues } from './spec-issues.ts'
+import { columnsCost, specIssues, weightIssues } from './spec-issues.ts'
 
-/** The tables that a spec asks for, by question: all questions of the survey if it names none. */
-const plansFor = ({ questions, base, rows = [] }: TableSpec, survey: Catalogue): readonly (readonly TablePlan[])[] => {
-  const wanted = questions.length > 0 ? [...new Set(questions)] : [...survey.questions.keys()]
-  return wanted.flatMap((id) => {
+/** The questions of which there are tables: all of the survey's authors if the spec names none. */
+const questionsFor = ({ questions }: TableSpec, survey: Catalogue): readonly string[] =>
+  questions.length > 0
+    ? [...new Set(questions)]
+    : [...survey.questions.keys()].filter((id) => !isTimeQuestion(survey, id))
+
+/** Their tables, by question. */
+const plansFor = (
+  wanted: readonly string[],
+  { base, rows = [] }: TableSpec,
+  survey: Catalogue,
+  periods: RunPeriods,
+): readonly (readonly TablePlan[])[] =>
+  wanted.flatMap((id) => {
     const question = survey.questions.get(id)
-    return question ? [withOwnRows(plansOf(question, base === 'asked'), rows)] : []
+    return question ? [withOwnRows(plansOf(question, base === 'asked', periods.rows.get(id)?.bands), rows)] : []
   })
-}
 
 const rowsIn = (plans: readonly (readonly TablePlan[])[]): number =>
   plans.flat().reduce((sum, { rows }) => sum + rows.length, 0)
 
-/** A run before it is counted: its survey, its tables and its columns. */
+/** A run before it is counted: its survey, its tables and its columns. `asked`: the spec with days for numbers of days, and with columns for periods. */
 export type ReadyRun = Readonly<{
+  asked: TableSpec
+  periods: RunPeriods
   survey: Catalogue
   surveyVersion: number
   indexed: IndexedSurveyRef
@@ -48,32 +63,52 @@ const othersOf = async (spec: TableSpec, { surveys, connection, head }: RunSourc
   return found
 }
 
+/** The survey of a run with the waves of its spec. */
+const withWaves = (known: KnownSurvey, { waves = [] }: TableSpec): KnownSurvey => {
+  if (waves.length === 0) return known
+  const survey = withTimeQuestions(known.survey, waves)
+  return { ...known, survey, derived: new Map([...known.derived, ...waveColumns(waves)]) }
+}
+
 /** Checks what a spec asks for. */
-export const readyRun = async (spec: TableSpec, sources: RunSources): Promise<ReadyRun | RefusedRun> => {
+export const readyRun = async (given: TableSpec, sources: RunSources): Promise<ReadyRun | RefusedRun> => {
   const { surveys, connection, head } = sources
-  const found = await surveys.find(connection, head, spec.surveyID)
-  if (!found) return noSurvey(spec.surveyID)
+  if (given.asOf === undefined && needsDay(given)) return refused({ path: '/asOf', key: 'needs-day', values: {} })
+  const spec = datedSpec(given)
+  const known = await surveys.find(connection, head, spec.surveyID)
+  if (!known) return noSurvey(spec.surveyID)
+  const found = withWaves(known, spec)
   const tooManyOthers = tooMany('/banner', surveysJoined(spec).length, MOST_JOINED, 'too-many-surveys')
   if (tooManyOthers.length > 0) return { outcome: 'refused', issues: tooManyOthers }
   const { survey, version: surveyVersion, weights } = found
   const others = await othersOf(spec, sources)
   const catalogues = new Map([...others].map(([id, other]) => [id, other.survey]))
-  const issues = [...weightIssues(spec, weights), ...specIssues(spec, survey, catalogues)]
+  const issues = [
+    ...weightIssues(spec, weights),
+    ...specIssues(spec, survey, catalogues),
+    ...periodIssues(spec, survey),
+  ]
   if (issues.length > 0) return { outcome: 'refused', issues }
-  const plans = plansFor(spec, survey)
-  const tooCostly = tableCost(spec, rowsIn(plans))
-  if (tooCostly.length > 0) return { outcome: 'refused', issues: tooCostly }
 
-  const indexOf = (surveyId: string, { respondents, tail, derived }: KnownSurvey): IndexedSurveyRef => ({
+  const indexOf = (surveyId: string, { respondents, tail, derived, moments }: KnownSurvey): IndexedSurveyRef => ({
     projectionVersion: head.version,
     surveyId,
     respondents,
     tail,
     derived,
+    moments,
   })
   const indexed = indexOf(spec.surveyID, found)
+  const questions = questionsFor(spec, survey)
+  const periods = await runPeriods(spec, survey, { questions, indexed, sources })
+  const asked = { ...spec, banner: withPeriodColumns(spec.banner, periods) }
+  const plans = plansFor(questions, asked, survey, periods)
+  const tooCostly = [...columnsCost(asked), ...tableCost(asked, rowsIn(plans))]
+  if (tooCostly.length > 0) return { outcome: 'refused', issues: tooCostly }
+
   const indexes = new Map([...others].map(([id, other]) => [id, indexOf(id, other)]))
-  return { survey, surveyVersion, indexed, plans, runColumns: columnsOfRun(spec, survey, catalogues), others, indexes }
+  const runColumns = columnsOfRun(asked, survey, catalogues)
+  return { asked, periods, survey, surveyVersion, indexed, plans, runColumns, others, indexes }
 }
 
 /** The columns of a run as sets. Throws ArenaFull, RunStopped, and the database's errors. */

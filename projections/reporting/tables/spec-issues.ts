@@ -122,10 +122,15 @@ const ownRowIssues = (rows: readonly OwnRow[], survey: Catalogue): readonly Issu
     return fault ? [{ path: `/rows/${i}`, ...fault }] : []
   })
 
+/** More columns than one run may have. */
+export const columnsCost = ({ banner }: Pick<TableSpec, 'banner'>): readonly Issue[] => {
+  const columns = banner.reduce((sum, { items }) => sum + items.length, 0)
+  return tooMany('/banner', columns, MOST_COLUMNS, 'too-many-columns')
+}
+
 /** Questions, items, codes and operators that the survey (or another one, of a column) does not have, and a banner that is too wide. */
 export const specIssues = (spec: TableSpec, survey: Catalogue, others = NO_OTHERS): readonly Issue[] => {
-  const { questions, banner, filter, rows = [] } = spec
-  const columns = banner.reduce((sum, { items }) => sum + items.length, 0)
+  const { questions, filter, rows = [] } = spec
   return [
     ...questions.flatMap((question, i): readonly Issue[] =>
       survey.questions.has(question)
@@ -138,6 +143,6 @@ export const specIssues = (spec: TableSpec, survey: Catalogue, others = NO_OTHER
     ...targetsIssues(spec, survey),
     ...testingIssues(spec),
     ...conditionCost(spec),
-    ...tooMany('/banner', columns, MOST_COLUMNS, 'too-many-columns'),
+    ...columnsCost(spec),
   ]
 }

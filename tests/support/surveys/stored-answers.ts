@@ -21,6 +21,10 @@ export type StoredRespondent = Readonly<{
   weights?: Weights
   member?: string
   isErased?: boolean
+  /** Moments: without them, now; `completedAt`: null, not yet. */
+  startedAt?: string
+  updatedAt?: string
+  completedAt?: string | null
 }>
 
 const CHUNK = 65_536
@@ -93,7 +97,7 @@ export const storeAnswers = async (
 }
 
 const storeResponses = async (pool: Pool, survey: string, respondents: readonly StoredRespondent[]): Promise<void> => {
-  const rows = respondents.map(({ data, texts = {}, asked, flags = [], member, isErased }, ordinal) => ({
+  const rows = respondents.map(({ data, texts = {}, asked, flags = [], member, isErased, ...moments }, ordinal) => ({
     response_id: uuidOf(`${survey} ${ordinal}`),
     member_id: member === undefined ? null : uuidOf(`member ${member}`),
     ordinal,
@@ -104,14 +108,17 @@ const storeResponses = async (pool: Pool, survey: string, respondents: readonly 
     admin: flags.includes('admin'),
     inactive: flags.includes('inactive'),
     external: flags.includes('external'),
+    started_at: moments.startedAt,
+    updated_at: moments.updatedAt,
+    completed_at: moments.completedAt,
   }))
   await pool.query(
     `insert into read.response (survey_id, response_id, member_id, ordinal, survey_version, status, data, texts, asked, admin,
-       inactive, external, via, started_at, updated_at)
+       inactive, external, via, started_at, updated_at, completed_at)
      select $1, response_id, member_id, ordinal, 1, status, data, texts, asked, admin, inactive, external, 'web',
-       now(), now()
+       coalesce(started_at, now()), coalesce(updated_at, now()), completed_at
      from jsonb_to_recordset($2::jsonb) as r(response_id uuid, member_id uuid, ordinal int, status text, data jsonb, texts jsonb,
-       asked text[], admin bool, inactive bool, external bool)`,
+       asked text[], admin bool, inactive bool, external bool, started_at timestamptz, updated_at timestamptz, completed_at timestamptz)`,
     [survey, JSON.stringify(rows)],
   )
 }
