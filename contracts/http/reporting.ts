@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ReportItemId, ResponseId, SurveyId } from '../ids.ts'
+import { Period } from '../reporting/period.ts'
 import { TableRun, TableSpec } from '../reporting/table.ts'
 import { WeightName } from '../reporting/weight.ts'
 import { markKinds } from '../survey/marks.ts'
@@ -50,6 +51,10 @@ const ReportQuestion = z.object({
   precodes: z.array(ReportPrecode),
   scale: z.array(ReportPrecode),
   bands: z.array(ReportBand),
+  /** Of a date with a year: by which periods it can be shown. */
+  periods: z.optional(z.array(Period)),
+  /** No author wrote it: it is about when somebody answered, and no part of a report of all questions. */
+  isTime: z.optional(z.boolean()),
 })
 export type ReportQuestion = z.infer<typeof ReportQuestion>
 

@@ -27,6 +27,10 @@ type Counted = Pick<TableSpec, 'filter' | 'banner'>
 export const needsDay = ({ filter, banner }: Counted): boolean =>
   (filter !== null && isDated(filter)) || banner.some(({ items }) => items.some(({ condition }) => isDated(condition)))
 
+/** A spec that needs the day from which days are counted has one: that of a moment, of UTC, unless it says which. */
+export const withDay = (spec: TableSpec, now: Date): TableSpec =>
+  spec.asOf === undefined && needsDay(spec) ? { ...spec, asOf: now.toISOString().slice(0, 10) } : spec
+
 /** A condition with days in place of numbers of days. */
 export const datedCondition = (condition: Condition, asOf: string): Condition => {
   if ('rules' in condition) return { ...condition, rules: condition.rules.map((part) => datedCondition(part, asOf)) }

@@ -1,4 +1,5 @@
 import { type Catalogue, keysOf } from '../survey/catalogue.ts'
+import type { SurveyDefinition } from '../survey/definition.ts'
 import type { LocalText } from '../survey/local-text.ts'
 import { madeDate, madeSingleChoice } from '../survey/made-question.ts'
 import type { Question } from '../survey/question.ts'
@@ -48,6 +49,13 @@ export const withTimeQuestions = (survey: Catalogue, waves: readonly Wave[]): Ca
     questions: new Map([...survey.questions, ...added.map((question) => [question.id, question] as const)]),
     keys: new Map([...survey.keys, ...added.flatMap(keysOf)]),
   }
+}
+
+/** A definition with its questions of time on a page of their own behind the others. */
+export const withTimePage = (definition: SurveyDefinition, waves: readonly Wave[]): SurveyDefinition => {
+  const own = definition.pages.flatMap(({ questions }) => questions.map(({ id }) => id))
+  const questions = timeQuestions(own, waves)
+  return { ...definition, pages: [...definition.pages, { id: 'time', questions: [...questions] }] }
 }
 
 /** Whether a question is one of time, and not of the survey's author. */

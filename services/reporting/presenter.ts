@@ -1,4 +1,5 @@
 import type { ReportQuestion, ReportSurvey } from '@portal/contracts/http/reporting'
+import { periodsFor } from '@portal/contracts/reporting/period'
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import { type Question, typeOf } from '@portal/contracts/survey/question'
@@ -6,6 +7,7 @@ import { shapeOf, takesAnswer } from '@portal/contracts/survey/question-shape'
 import { targetsOf } from '@portal/contracts/survey/quotas'
 import type { SurveyCount } from '@portal/projections/reporting/response/queries'
 import type { PublishedSurvey } from '@portal/projections/surveys/survey/queries'
+import type { ReportedSurvey } from './reported-survey.ts'
 
 const wordsIn =
   (language: string, { definition }: PublishedSurvey) =>
@@ -31,6 +33,12 @@ export const presentSurvey = (
   weights: [...(count?.weights ?? [])],
 })
 
+const periodsOf = (question: Question): Pick<ReportQuestion, 'periods'> => {
+  const { dates } = shapeOf(question)
+  const periods = dates ? periodsFor(dates.parts) : []
+  return periods.length > 0 ? { periods: [...periods] } : {}
+}
+
 const presentQuestion = (question: Question, words: (text: LocalText) => string): ReportQuestion => {
   const { shape, listed, lists, bands } = shapeOf(question)
   const precode = ({ code, text }: Readonly<{ code: number; text: LocalText }>) => ({
@@ -45,6 +53,7 @@ const presentQuestion = (question: Question, words: (text: LocalText) => string)
     precodes: listed.map(precode),
     scale: lists.scale.map(precode),
     bands: [...bands],
+    ...periodsOf(question),
   }
 }
 
@@ -56,13 +65,16 @@ type Wanted = Readonly<{ forColumns: boolean; withInfo: boolean }>
 
 const isWanted = (question: Question, { forColumns, withInfo }: Wanted): boolean => {
   if (!takesAnswer(question)) return withInfo
-  const { listed, bands, asks } = shapeOf(question)
+  const { listed, bands, dates, asks } = shapeOf(question)
   if (asks(undefined).kind === 'nothing') return false
-  return !forColumns || listed.length > 0 || bands.length > 0
+  return !forColumns || listed.length > 0 || bands.length > 0 || dates !== null
 }
 
-export const presentQuestions = (survey: PublishedSurvey, wanted: Wanted, language: string): ReportQuestion[] =>
+export const presentQuestions = (survey: ReportedSurvey, wanted: Wanted, language: string): ReportQuestion[] =>
   survey.definition.pages
     .flatMap(({ questions }) => questions)
     .filter((question) => isWanted(question, wanted))
-    .map((question) => presentQuestion(question, wordsIn(language, survey)))
+    .map((question) => ({
+      ...presentQuestion(question, wordsIn(language, survey)),
+      ...(!survey.authored.has(question.id) && { isTime: true }),
+    }))

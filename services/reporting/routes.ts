@@ -37,7 +37,7 @@ export type ReportingDeps = ExportRoutesDeps &
 
 /** The routes of the area. */
 export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => {
-  const reported = reportedSurveys(deps.published, deps.coding)
+  const reported = reportedSurveys(deps)
   return [
     reportSurveysRoute(deps),
     reportLinkRoute(deps),

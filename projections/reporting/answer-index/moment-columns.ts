@@ -1,8 +1,8 @@
-import { type MomentQuestion, momentQuestions } from '@portal/contracts/reporting/time-question'
+import type { MomentQuestion } from '@portal/contracts/reporting/time-question'
 import { askedColumn, type ColumnKey, numberColumn, parseColumn } from '../response/column-keys.ts'
-import { type Arena, CHUNK_RESPONDENTS, EMPTY } from './arena.ts'
+import { type Arena, CHUNK_RESPONDENTS } from './arena.ts'
 import { type Bitset, extentOf } from './bitset.ts'
-import type { ColumnStore, IndexedSurveyRef } from './columns.ts'
+import type { ColumnStore } from './columns.ts'
 import type { Address } from './kernel.ts'
 import type { Days, ResponseDays } from './response-days.ts'
 
@@ -29,15 +29,36 @@ const fill = (bytes: Uint8Array, days: Days, chunk: number, test: Test): void =>
   }
 }
 
-const bitsetOfDays = (arena: Arena, taken: Address[], days: Days, test: Test, respondents: number): Bitset =>
-  extentOf(respondents).map((length, chunk) => {
-    const address = arena.take()
-    taken.push(address)
-    fill(arena.view(address, length), days, chunk, test)
-    return address
-  })
+type Made = Readonly<{ days: Days; respondents: number }>
 
-const NONE: readonly MomentQuestion[] = []
+/** A set of those whose day passes the test, until `give`. */
+const setsOfDays = (arena: Arena) => {
+  const taken: Address[] = []
+  return {
+    of: ({ days, respondents }: Made, test: Test): Bitset =>
+      extentOf(respondents).map((length, chunk) => {
+        const address = arena.take()
+        taken.push(address)
+        fill(arena.view(address, length), days, chunk, test)
+        return address
+      }),
+    give: (): void => {
+      for (const address of taken.splice(0)) arena.give(address)
+    },
+  }
+}
+type Sets = ReturnType<typeof setsOfDays>
+
+const NOBODY: Bitset = []
+
+/** The columns of one moment; those of digits that no day has take no memory. */
+const columnsOf = (sets: Sets, made: Made, question: MomentQuestion, keys: readonly ColumnKey[]) => {
+  const used = made.days.reduce((bits, day) => bits | day, 0)
+  return keys.map((key) => {
+    const test = testOf(key, question)
+    return [key, test === null || test(used) === 0 ? NOBODY : sets.of(made, test)] as const
+  })
+}
 
 /** The keys of one moment among some, each once. */
 const keysOf = (question: MomentQuestion, keys: readonly ColumnKey[]): readonly ColumnKey[] => [
@@ -49,28 +70,14 @@ const keysOf = (question: MomentQuestion, keys: readonly ColumnKey[]): readonly 
  * from the days for as long as they are loaded.
  */
 export const withMomentColumns = (store: ColumnStore, daysOf: ResponseDays): ColumnStore => {
-  const made = async (
-    connection: Parameters<ColumnStore['load']>[0],
-    survey: IndexedSurveyRef,
-    keys: readonly ColumnKey[],
-    taken: Address[],
-  ): Promise<ReadonlyMap<ColumnKey, Bitset>> => {
+  const made = async (sets: Sets, [connection, survey, keys]: Parameters<ColumnStore['load']>) => {
     const columns = new Map<ColumnKey, Bitset>()
-    for (const question of survey.moments ?? NONE) {
+    for (const question of survey.moments ?? []) {
       const wanted = keysOf(question, keys)
       if (wanted.length === 0) continue
       const days = await daysOf(connection, survey, question)
-      const used = days.reduce((bits, day) => bits | day, 0)
-      for (const key of wanted) {
-        const test = testOf(key, question)
-        const isEmpty = test === null || test(used) === 0
-        columns.set(
-          key,
-          isEmpty
-            ? extentOf(survey.respondents).map(() => EMPTY)
-            : bitsetOfDays(store.arena, taken, days, test, survey.respondents),
-        )
-      }
+      for (const [key, set] of columnsOf(sets, { days, respondents: survey.respondents }, question, wanted))
+        columns.set(key, set)
     }
     return columns
   }
@@ -78,28 +85,20 @@ export const withMomentColumns = (store: ColumnStore, daysOf: ResponseDays): Col
   return {
     arena: store.arena,
     load: async (connection, survey, keys) => {
-      const isMoment = momentQuestions.some((question) => keysOf(question, keys).length > 0)
-      if (!isMoment || survey.moments === undefined) return store.load(connection, survey, keys)
-      const taken: Address[] = []
-      const give = (): void => {
-        for (const address of taken.splice(0)) store.arena.give(address)
-      }
+      const sets = setsOfDays(store.arena)
       try {
-        const columns = await made(connection, survey, keys, taken)
-        const { column, release } = await store.load(
-          connection,
-          survey,
-          keys.filter((key) => !columns.has(key)),
-        )
+        const columns = await made(sets, [connection, survey, keys])
+        const stored = keys.filter((key) => !columns.has(key))
+        const { column, release } = await store.load(connection, survey, stored)
         return {
           column: (key) => columns.get(key) ?? column(key),
           release: () => {
-            give()
+            sets.give()
             release()
           },
         }
       } catch (error) {
-        give()
+        sets.give()
         throw error
       }
     },

@@ -51,8 +51,19 @@ const KEPT_BYTES = 64 * 2 ** 20
 /** More who have not finished than this are not looked up one by one. */
 const MOST_OPEN = 20_000
 
-const isEarlier = (one: Pick<Kept, 'foldedAt' | 'tailEvents'>, other: Pick<Kept, 'foldedAt' | 'tailEvents'>): boolean =>
+type Mark = Pick<Kept, 'foldedAt' | 'tailEvents'>
+
+const isEarlier = (one: Mark, other: Mark): boolean =>
   one.foldedAt < other.foldedAt || (one.foldedAt === other.foldedAt && one.tailEvents < other.tailEvents)
+
+/** What of the known may be read on from. */
+const basis = (known: Kept | undefined, { tail, respondents }: IndexedSurveyRef): Kept | undefined => {
+  if (!known || !isEarlier(known, tail)) return undefined
+  return known.open.size <= MOST_OPEN && known.answered.length <= respondents ? known : undefined
+}
+
+const isSame = ({ answered, foldedAt, tailEvents }: Kept, { tail, respondents }: IndexedSurveyRef): boolean =>
+  answered.length === respondents && foldedAt === tail.foldedAt && tailEvents === tail.tailEvents
 
 /**
  * One per process. The index has no columns of moments: they are read from the rows of the responses, and kept. The day of a response that is
@@ -64,28 +75,20 @@ export const responseDays = (): ResponseDays => {
     sizeCalculation: ({ answered, started, open }) => answered.byteLength + started.byteLength + 16 * open.size + 64,
   })
 
-  const read = async (connection: Connection, { surveyId, respondents }: IndexedSurveyRef, known?: Kept) => {
-    const isLater = known !== undefined && known.open.size <= MOST_OPEN && known.answered.length <= respondents
-    const { rows } = isLater
+  const read = async (connection: Connection, survey: IndexedSurveyRef, known: Kept | undefined): Promise<Kept> => {
+    const { surveyId, respondents, tail } = survey
+    const { rows } = known
       ? await connection.query<Packed>(LATER_DAYS, [surveyId, known.answered.length, [...known.open]])
       : await connection.query<Packed>(DAYS, [surveyId])
-    return merged(isLater ? known : undefined, rows[0] ?? { packed: null }, respondents)
+    return { ...merged(known, rows[0] ?? { packed: null }, respondents), ...tail }
   }
 
   return async (connection, survey, question) => {
-    const { projectionVersion, surveyId, respondents, tail } = survey
-    const key = `${projectionVersion} ${surveyId}`
+    const key = `${survey.projectionVersion} ${survey.surveyId}`
     const known = kept.get(key)
-    const isSame =
-      known !== undefined &&
-      known.answered.length === respondents &&
-      known.foldedAt === tail.foldedAt &&
-      known.tailEvents === tail.tailEvents
-    const days = isSame
-      ? known
-      : { ...(await read(connection, survey, known && isEarlier(known, tail) ? known : undefined)), ...tail }
+    const days = known && isSame(known, survey) ? known : await read(connection, survey, basis(known, survey))
     const latest = kept.get(key) // another run may have read more in the meantime
-    if (!latest || isEarlier(latest, tail)) kept.set(key, days)
+    if (!latest || isEarlier(latest, survey.tail)) kept.set(key, days)
     return question === ANSWERED_ON ? days.answered : days.started
   }
 }

@@ -33,11 +33,49 @@ const FOLD_EVERY = 4_096
 /** The day of a moment, of UTC, as the number that stands for a date. */
 const dayNumber = (moment: string): number => dateNumber(new Date(moment).toISOString().slice(0, 10))
 
+/** On which days respondents answered and began, by ordinal. */
+const keptDays = () => {
+  const days: Readonly<Record<MomentQuestion, number[]>> = { AnsweredOn: [], StartedOn: [] }
+  return {
+    keep: ({ ordinal, startedAt, updatedAt, completedAt }: ResponseRow): void => {
+      days.AnsweredOn[ordinal] = dayNumber(completedAt ?? updatedAt)
+      days.StartedOn[ordinal] = dayNumber(startedAt)
+    },
+    kept: () => ({ AnsweredOn: Int32Array.from(days.AnsweredOn), StartedOn: Int32Array.from(days.StartedOn) }),
+  }
+}
+
 /** What is kept of the rows besides the index: what was written, and whose response each is. */
 export type KeptOfRows = Readonly<{ keepsTexts: boolean; keepsMembers: boolean }>
 
+/** What was written by answer key, and whose response each is, by ordinal: as far as that is wanted. */
+const keptOfRows = ({ keepsTexts, keepsMembers }: KeptOfRows) => {
+  const texts = new Map<string, Map<number, string>>()
+  const members = new Map<number, string>()
+  const days = keptDays()
+
+  const keepTexts = (ordinal: number, written: Readonly<Record<string, string>>): void => {
+    for (const [key, text] of Object.entries(written)) {
+      const ofKey = texts.get(key) ?? new Map<number, string>()
+      texts.set(key, ofKey)
+      if (text !== '') ofKey.set(ordinal, text)
+    }
+  }
+
+  return {
+    keep: (row: ResponseRow): void => {
+      const { ordinal, texts: written, memberId } = row
+      days.keep(row)
+      if (written === null) return
+      if (keepsTexts) keepTexts(ordinal, written)
+      if (memberId && keepsMembers) members.set(ordinal, memberId)
+    },
+    kept: () => ({ texts: keepsTexts ? texts : null, members, days: days.kept() }),
+  }
+}
+
 /** The rows of the projection for one survey, without a database. Only one response is in memory at a time. */
-export const pastRows = (surveyId: string, { keepsTexts, keepsMembers }: KeptOfRows) => {
+export const pastRows = (surveyId: string, of: KeptOfRows) => {
   const response = openSlot<ResponseRow>(responseTable)
   const indexColumn = openSlot<IndexColumnRow>(indexColumnTable)
   const indexTail = openSlot<IndexTailRow>(indexTailTable)
@@ -52,23 +90,8 @@ export const pastRows = (surveyId: string, { keepsTexts, keepsMembers }: KeptOfR
     surveyDefinition: surveyDefinition.rows,
     codeFrame: codeFrame.rows,
   }
-  const texts = new Map<string, Map<number, string>>()
-  const members = new Map<number, string>()
-  const days: Readonly<Record<MomentQuestion, number[]>> = { AnsweredOn: [], StartedOn: [] }
+  const kept = keptOfRows(of)
   let next = 0
-
-  const keepDays = ({ ordinal, startedAt, updatedAt, completedAt }: ResponseRow): void => {
-    days.AnsweredOn[ordinal] = dayNumber(completedAt ?? updatedAt)
-    days.StartedOn[ordinal] = dayNumber(startedAt)
-  }
-
-  const keepTexts = (ordinal: number, written: Readonly<Record<string, string>>): void => {
-    for (const [key, text] of Object.entries(written)) {
-      const ofKey = texts.get(key) ?? new Map<number, string>()
-      texts.set(key, ofKey)
-      if (text !== '') ofKey.set(ordinal, text)
-    }
-  }
 
   return {
     workspace,
@@ -87,9 +110,7 @@ export const pastRows = (surveyId: string, { keepsTexts, keepsMembers }: KeptOfR
     /** Its row is done with. */
     end: async (responseId: string): Promise<void> => {
       const row = response.rows.get(responseId)
-      if (row && keepsTexts && row.texts !== null) keepTexts(row.ordinal, row.texts)
-      if (row?.memberId && keepsMembers && row.texts !== null) members.set(row.ordinal, row.memberId)
-      if (row) keepDays(row)
+      if (row) kept.keep(row)
       response.forget()
       next = surveySize.rows.get(surveyId)?.respondents ?? 0
       for (const slot of [indexColumn, indexTail, surveySize]) await slot.flush(NOWHERE)
@@ -111,9 +132,7 @@ export const pastRows = (surveyId: string, { keepsTexts, keepsMembers }: KeptOfR
         weights: size?.weights ?? [],
         frames: [...codeFrame.rows.unit(surveyId).values()],
         chunks,
-        texts: keepsTexts ? texts : null,
-        members,
-        days: { AnsweredOn: Int32Array.from(days.AnsweredOn), StartedOn: Int32Array.from(days.StartedOn) },
+        ...kept.kept(),
       }
     },
   }

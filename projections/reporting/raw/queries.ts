@@ -1,5 +1,6 @@
 import type { ResponseId } from '@portal/contracts/ids'
 import { type CodedKeyOf, type CodeFrame, codedKeys, withCodedQuestions } from '@portal/contracts/reporting/code-frame'
+import { isTimeQuestion, momentQuestions, withTimeQuestions } from '@portal/contracts/reporting/time-question'
 import type { Weights } from '@portal/contracts/reporting/weight'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
@@ -11,6 +12,8 @@ import { framesOf } from '../coding/frames-of.ts'
 import type { ResponseStatus } from '../response/tables.ts'
 import { allVersions } from '../tables/all-versions.ts'
 import { inSnapshot } from '../tables/snapshot.ts'
+import { withMomentAnswers } from '../time/moment-answers.ts'
+import { savedWaves } from '../time/saved-waves.ts'
 
 /** A response as it counts now. `asked`: `Q5`, or `Q5_2` for single options or items. */
 export type RawResponse = Readonly<{
@@ -32,8 +35,10 @@ export type RawResponse = Readonly<{
 
 /** A survey with its responses, all of one moment. */
 export type RawSurvey = Readonly<{
-  /** The questions of all its versions, and the coded ones. */
+  /** The questions of all its versions, the coded ones, and its waves. */
   survey: Catalogue
+  /** The same with all questions of time, for filters. */
+  filtered: Catalogue
   /** How many started it, including those that are left out. */
   respondents: number
   /** The names of its weights, sorted. */
@@ -81,21 +86,23 @@ const pageOf = (
   schema: string,
 ): string => `select ordinal, response_id as "responseId", survey_version as "surveyVersion",
     status, data, texts, asked, coded, admin, inactive, external, via, ${instantText('started_at')} as "startedAt",
-    ${instantText('completed_at')} as "completedAt", weights
+    ${instantText('completed_at')} as "completedAt", ${instantText('updated_at')} as "updatedAt", weights
   from ${schema}.response where survey_id = $1 and ordinal > $2 and texts is not null and status <> 'withdrawn' order by ordinal limit ${BATCH}`
 
 type Reading = Readonly<{ connection: Connection; schema: string; surveyId: string; signal: AbortSignal }>
-type StoredResponse = RawResponse & Readonly<{ coded: Readonly<Record<string, readonly number[]>> | null }>
+type StoredResponse = RawResponse &
+  Readonly<{ updatedAt: string; coded: Readonly<Record<string, readonly number[]>> | null }>
 
 /** The next page is read while the caller works on this one. */
 async function* responsesIn(
   { connection, schema, surveyId, signal }: Reading,
   keys: readonly CodedKeyOf[],
+  withMoments: (response: StoredResponse) => StoredResponse,
 ): AsyncIterable<readonly RawResponse[]> {
   const page = { name: `raw-${schema}`, text: pageOf(schema) }
   const after = async (ordinal: number): Promise<readonly RawResponse[]> => {
     const { rows } = await connection.query<StoredResponse>({ ...page, values: [surveyId, ordinal] })
-    return rows.map((row) => withCodedAnswers(row, keys))
+    return rows.map((row) => withMoments(withCodedAnswers(row, keys)))
   }
   let coming = after(-1)
   for (;;) {
@@ -111,6 +118,16 @@ async function* responsesIn(
   }
 }
 
+/** The moments of a response are facts about it: they have columns of their own. */
+const withoutMoments = (survey: Catalogue): Catalogue => {
+  const isOfMoment = (id: string) => momentQuestions.some((one) => one === id) && isTimeQuestion(survey, id)
+  return {
+    ...survey,
+    questions: new Map([...survey.questions].filter(([id]) => !isOfMoment(id))),
+    keys: new Map([...survey.keys].filter(([, { question }]) => !isOfMoment(question.id))),
+  }
+}
+
 export const rawQueries = (pool: Pool): RawQueries => ({
   read: (surveyId, signal, work) =>
     inSnapshot(pool, signal, async (connection) => {
@@ -119,10 +136,15 @@ export const rawQueries = (pool: Pool): RawQueries => ({
       const { definition, frames } = await definitionIn(connection, schema, surveyId)
       if (definition === null) return null
       const size = await sizeIn(connection, schema, surveyId)
+      const waves = await savedWaves(connection, surveyId)
+      const own = catalogueOf(withCodedQuestions(definition, frames))
+      const filtered = withTimeQuestions(own, waves)
+      const reading = { connection, schema, surveyId, signal }
       return work({
-        survey: catalogueOf(withCodedQuestions(definition, frames)),
+        survey: withoutMoments(filtered),
+        filtered,
         ...size,
-        responses: () => responsesIn({ connection, schema, surveyId, signal }, codedKeys(definition, frames)),
+        responses: () => responsesIn(reading, codedKeys(definition, frames), withMomentAnswers(filtered, waves)),
       })
     }),
 })

@@ -31,12 +31,13 @@ export const dateRanges = async (
 
   /** Digit by digit from the most significant: those who have it (or not) are the last (or the first), if there are any. */
   const extreme = (question: string, of: Bitset, isLast: boolean): number => {
+    const narrowed = isLast ? work.and : work.andNot
     let [left, number] = [of, 0]
     for (const { key, worth } of slicesOf(question)) {
-      const some = isLast ? work.and(left, column(key)) : work.andNot(left, column(key))
+      const some = narrowed(left, column(key))
       const isFound = !isEmpty(some)
-      if (isFound) left = some
-      if (isFound === isLast) number += Number(worth)
+      left = isFound ? some : left
+      number += isFound === isLast ? Number(worth) : 0
     }
     return fromScaled(number)
   }

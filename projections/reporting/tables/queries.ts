@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withDay } from '@portal/contracts/reporting/days-ago'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import type { Pool } from '@portal/infra/database/pool'
 import { LRUCache } from 'lru-cache'
@@ -7,6 +8,7 @@ import { withDerivedColumns } from '../answer-index/derived-columns.ts'
 import { memberLinks } from '../answer-index/member-pairs.ts'
 import { withMomentColumns } from '../answer-index/moment-columns.ts'
 import { responseDays } from '../answer-index/response-days.ts'
+import { withSavedWaves } from '../time/saved-waves.ts'
 import { type CellWanted, cellRespondents, type ListedCell } from './cell-respondents.ts'
 import { type CountedRun, countRun } from './count-run.ts'
 import { knownSurveys } from './known-surveys.ts'
@@ -36,7 +38,7 @@ export type TableQueries = Readonly<{
  * `indexBytes`: memory for the answer index (256 MiB). `keptCells`: how many cells of former results are cached
  * (500,000).
  * `searches`: connections for runs that search open texts (those of all runs); `mostMs`: how long a run may take (20
- * s). `code`: the version of the sources, which is part of a run's revision.
+ * s). `code`: the version of the sources, which is part of a run's revision. `now`: of a run that counts days from its own (`days-ago.ts`).
  */
 export type TableOptions = Readonly<{
   indexBytes?: number
@@ -44,6 +46,7 @@ export type TableOptions = Readonly<{
   searches?: Pool
   mostMs?: number
   code?: string
+  now?: () => Date
 }>
 
 const INDEX_BYTES = 256 * 2 ** 20
@@ -60,7 +63,7 @@ const cellsOf = ({ columns, tables }: TableRun): number =>
 
 /** One for each process that runs queries: it caches the recently used columns. */
 export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueries => {
-  const { indexBytes, keptCells, searches = pool, mostMs, code = '' } = options
+  const { indexBytes, keptCells, searches = pool, mostMs, code = '', now = () => new Date() } = options
   const store = withDerivedColumns(withMomentColumns(openColumnStore(indexBytes ?? INDEX_BYTES), responseDays()))
   const surveys = knownSurveys()
   const links = memberLinks()
@@ -85,21 +88,28 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
       return result
     })
 
+  /** With everything that a run depends on besides the rows: it can be repeated from its spec. */
+  const whole = (spec: TableSpec): Promise<TableSpec> => withSavedWaves(pool, withDay(spec, now()))
+
   return {
-    revision: async (spec) => {
+    revision: async (given) => {
+      const spec = await whole(given)
       const head = await headOfRun(pool, spec)
       return head && revisionOf(spec, head, code)
     },
-    run: async (spec, signal = new AbortController().signal) => {
+    run: async (given, signal = new AbortController().signal) => {
+      const spec = await whole(given)
       const head = await headOfRun(pool, spec)
       if (!head) return noSurvey(spec.surveyID)
       const known = results.get(revisionOf(spec, head, code))
       if (known) return { outcome: 'done', run: known }
       return orRefused(signal, () => countNow(spec, runPace(signal, mostMs)))
     },
-    who: (spec, wanted, signal = new AbortController().signal) =>
-      orRefused(signal, () =>
+    who: async (given, wanted, signal = new AbortController().signal) => {
+      const spec = await whole(given)
+      return orRefused(signal, () =>
         inOneMoment(spec, runPace(signal, mostMs), (sources) => cellRespondents(spec, wanted, sources)),
-      ),
+      )
+    },
   }
 }

@@ -1,30 +1,15 @@
-import { rulesIn } from '@portal/contracts/reporting/column-condition'
 import type { Note } from '@portal/contracts/reporting/note'
 import type { PeriodBands } from '@portal/contracts/reporting/period'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { isTimeQuestion, WAVE } from '@portal/contracts/reporting/time-question'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
-import { questionsIn } from '@portal/contracts/survey/condition-issues'
 import { plainTexts } from '@portal/contracts/survey/plain-text'
+import { namedIn, shownIn } from '../time/named-questions.ts'
 import type { ReadyRun } from './ready-run.ts'
 
-/** Every question that a spec names: as rows, in the banner, in the filter. */
-const namedIn = ({
-  questions,
-  banner,
-  filter,
-}: Pick<TableSpec, 'questions' | 'banner' | 'filter'>): readonly string[] => [
-  ...questions,
-  ...banner.flatMap(({ items, periods }) => [
-    ...(periods ? [periods.question] : []),
-    ...items.flatMap(({ condition }) => rulesIn(condition).map(({ question }) => question)),
-  ]),
-  ...(filter ? questionsIn(filter) : []),
-]
-
 /** Whether a run has waves as rows or columns. */
-export const showsWaves = ({ waves = [], questions, banner }: TableSpec): boolean =>
-  waves.length > 0 && namedIn({ questions, banner, filter: null }).includes(WAVE)
+export const showsWaves = ({ waves = [], ...spec }: TableSpec): boolean =>
+  waves.length > 0 && shownIn(spec).includes(WAVE)
 
 const periodNote = (id: string, { by, wanted }: PeriodBands, { questions }: Catalogue): readonly Note[] => {
   const text = questions.get(id)?.text

@@ -76,7 +76,7 @@ const replyTo = async ({ spec, known, wanted, at }: Ask, signal: AbortSignal): P
   if (result.outcome === 'refused') return result
   const { run } = result
   const { position, joined } = run
-  const moment = { position, surveyVersion: run.surveyVersion ?? 0, ...(joined && { joined }) }
+  const moment = { spec: run.spec, position, surveyVersion: run.surveyVersion ?? 0, ...(joined && { joined }) }
   return { outcome: 'done', revision: run.revision, json: jsonOf(run), moment }
 }
 

@@ -23,8 +23,8 @@ export type Ask = Readonly<{
   at?: RunMoment | undefined
 }>
 
-/** Of when the figures are. */
-export type Moment = RunMoment & Readonly<{ surveyVersion: number }>
+/** Of when the figures are, and what was counted: the spec that was asked for with the waves and the day that it needed. */
+export type Moment = RunMoment & Readonly<{ surveyVersion: number; spec?: TableSpec }>
 
 /**
  * `done` holds a TableRun (or CellRespondents or a PastReply, without a revision) as JSON in UTF-8, `unchanged` means that the client has it.

@@ -1,3 +1,4 @@
+import { datedCondition } from '@portal/contracts/reporting/days-ago'
 import {
   canHold,
   type ExportContent,
@@ -74,7 +75,7 @@ const counted = async (
   if (answer.outcome !== 'done') return { outcome: 'overloaded' }
   const run = TableRun.parse(JSON.parse(new TextDecoder().decode(answer.json)))
   const { position, surveyVersion = 0, joined } = run
-  onCounted?.({ title, spec, position, surveyVersion, ...(joined && { joined }) })
+  onCounted?.({ title, spec: run.spec, position, surveyVersion, ...(joined && { joined }) })
   return { outcome: 'counted', run }
 }
 
@@ -145,8 +146,14 @@ const madeOfReport = async <T>(
   return { outcome: 'made', result: await making.use(file) }
 }
 
+/** Days that are counted from that of the export are named. */
+const dated = (content: ResponsesContent, now: string): ResponsesContent => ({
+  ...content,
+  filter: content.filter && datedCondition(content.filter, now.slice(0, 10)),
+})
+
 /** Whether a response is in the export. */
-const isWanted = (content: ResponsesContent, { survey }: RawSurvey): ((response: RawResponse) => boolean) => {
+const isWanted = (content: ResponsesContent, { filtered: survey }: RawSurvey): ((response: RawResponse) => boolean) => {
   const holds = content.filter === null ? () => true : predicateOf(content.filter, survey)
   return ({ admin, inactive, external, status, data, texts }) =>
     (content.includeAdmin || !admin) &&
@@ -169,15 +176,16 @@ const wantedOf = (content: ResponsesContent, raw: RawSurvey, onShare: (share: nu
   }
 }
 
-const filterIssues = ({ filter }: ResponsesContent, { survey }: RawSurvey): readonly Issue[] =>
+const filterIssues = ({ filter }: ResponsesContent, { filtered: survey }: RawSurvey): readonly Issue[] =>
   filter === null ? [] : conditionIssues(filter, ['content', 'filter'], survey.questions)
 
 const madeOfResponses = async <T>(
   { raw, now }: FileDeps,
   request: ExportRequest,
-  content: ResponsesContent,
+  given: ResponsesContent,
   { use, signal, onShare = () => undefined }: Making<T>,
 ): Promise<Made<T>> => {
+  const content = dated(given, now())
   const write = writers[request.format].responses
   if (!write) return refused([noResponses(request)])
   const made = await raw.read(content.surveyID, signal, async (survey): Promise<Made<T>> => {

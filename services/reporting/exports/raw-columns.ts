@@ -54,7 +54,7 @@ const fact = (name: string, label: string, value: RawColumn['value']): RawColumn
 
 const flag = (isTrue: boolean): number => (isTrue ? 1 : 0)
 
-const factsOf = ({ weights }: RawSurvey, { say }: Words): readonly RawColumn[] => [
+const factsOf = ({ weights }: Pick<RawSurvey, 'weights'>, { say }: Words): readonly RawColumn[] => [
   fact('response_id', say('response-id'), ({ responseId }) => responseId),
   fact('survey_version', say('survey-version'), ({ surveyVersion }) => surveyVersion),
   fact('status', say('status'), ({ status }) => status),
@@ -167,7 +167,11 @@ const columnsOfQuestion = (question: Question, words: Words): readonly RawColumn
   }))
 
 /** The columns of a survey's responses: facts about the response, its weights, then one for each answer key. */
-export const rawColumns = (raw: RawSurvey, language: string, say: SayFiles): readonly RawColumn[] => {
+export const rawColumns = (
+  raw: Pick<RawSurvey, 'survey' | 'weights'>,
+  language: string,
+  say: SayFiles,
+): readonly RawColumn[] => {
   const { definition, questions } = raw.survey
   const words: Words = { say, text: (text) => plainText(textIn(text, language, definition.languages)) }
   return [...factsOf(raw, words), ...[...questions.values()].flatMap((question) => columnsOfQuestion(question, words))]

@@ -10,6 +10,7 @@ import { filterRoutes } from './filters.ts'
 import type { RunDeps } from './run.ts'
 import { segmentRoutes } from './segments.ts'
 import { surveyRowsRoutes } from './survey-rows.ts'
+import { surveyWavesRoutes } from './survey-waves.ts'
 import { toplineRoutes } from './toplines.ts'
 import { weightingRoutes } from './weightings.ts'
 
@@ -29,6 +30,7 @@ export const itemRoutes = (deps: ItemRoutesDeps): readonly Route[] => [
   ...deckRoutes(deps),
   ...filterRoutes(deps),
   ...surveyRowsRoutes(deps),
+  ...surveyWavesRoutes(deps),
   ...toplineRoutes(deps),
   ...weightingRoutes(deps),
 ]
