@@ -15,6 +15,7 @@ import type { texts as results } from '../texts/reporting/results.en.ts'
 import type { texts as runs } from '../texts/reporting/runs.en.ts'
 import type { texts as saved } from '../texts/reporting/saved.en.ts'
 import type { texts as schedules } from '../texts/reporting/schedules.en.ts'
+import type { texts as time } from '../texts/reporting/time.en.ts'
 import type { texts as weighting } from '../texts/reporting/weighting.en.ts'
 
 export const reporting: AreaContract<
@@ -35,6 +36,7 @@ export const reporting: AreaContract<
     'reporting/runs': typeof runs
     'reporting/saved': typeof saved
     'reporting/schedules': typeof schedules
+    'reporting/time': typeof time
     'reporting/weighting': typeof weighting
   }
 > = { events: reportingEvents }

@@ -3,7 +3,7 @@ import type { Condition, Rule } from '../../survey/condition.ts'
 import { type Issue, pointer } from '../../survey/issue.ts'
 import { type ColumnCondition, MOST_JOINED } from '../column-condition.ts'
 import type { BannerGroup, BannerItem } from '../table.ts'
-import type { BannerData, BannerSegment, CodeSegment, SavedColumn, SegmentGroup } from './banner.ts'
+import type { BannerData, BannerSegment, CodeSegment, PeriodsSegment, SavedColumn, SegmentGroup } from './banner.ts'
 
 /** The surveys that the segments of a banner are about. */
 export const surveysOf = ({ columns }: BannerData): readonly SurveyId[] => [
@@ -13,12 +13,22 @@ export const surveysOf = ({ columns }: BannerData): readonly SurveyId[] => [
 const columnIssues = ({ label, groups }: SavedColumn, at: number): readonly Issue[] => {
   const column = label.trim() || at + 1
   if (groups.length === 0) return [{ path: pointer(['columns', at]), key: 'empty-column', values: { column } }]
+  const segments = groups.flatMap(({ items }) => items)
+  if (segments.some(isPeriods) && segments.length > 1)
+    return [{ path: pointer(['columns', at]), key: 'periods-alone', values: { column } }]
   return groups.flatMap(({ items }, group): readonly Issue[] =>
     items.length > 0
       ? []
       : [{ path: pointer(['columns', at, 'groups', group]), key: 'empty-group', values: { column, group: group + 1 } }],
   )
 }
+
+const isPeriods = (segment: BannerSegment): segment is PeriodsSegment => segment.type === 'periods'
+
+const segmentsIn = ({ groups }: SavedColumn): readonly BannerSegment[] => groups.flatMap(({ items }) => items)
+
+/** The periods that a column stands for; null for any other column. */
+const periodsOf = (column: SavedColumn): PeriodsSegment | null => segmentsIn(column).find(isPeriods) ?? null
 
 const isCode = (segment: BannerSegment): segment is CodeSegment => segment.type === 'item'
 
@@ -34,7 +44,7 @@ const rulesOf = (items: readonly BannerSegment[]): readonly Condition[] => {
     const values = [...new Set(some.map(({ precode }) => precode))]
     return [{ question: qid, ...(item !== undefined && { item }), op: 'IN', values }]
   })
-  return [...merged, ...items.flatMap((segment) => (isCode(segment) ? [] : [segment.condition]))]
+  return [...merged, ...items.flatMap((segment) => (segment.type === 'filter' ? [segment.condition] : []))]
 }
 
 /** One condition as it is, several as a group. */
@@ -79,7 +89,9 @@ const headed = (
   for (const column of columns) {
     const label = column.heading.trim() || name
     const last = groups.at(-1)
-    if (last?.label === label) last.columns.push(column)
+    const [former] = last?.columns ?? []
+    const isAlone = periodsOf(column) !== null || (former !== undefined && periodsOf(former) !== null)
+    if (last?.label === label && !isAlone) last.columns.push(column)
     else groups.push({ label, columns: [column] })
   }
   return groups
@@ -90,7 +102,12 @@ export const bannerToRun = (
   data: BannerData,
   { name, report }: Readonly<{ name: string; report: SurveyId }>,
 ): BannerGroup[] =>
-  headed(data, name).map(({ label, columns }) => ({ label, items: columns.map((column) => itemOf(column, report)) }))
+  headed(data, name).map(({ label, columns }) => {
+    const [first] = columns
+    const periods = first ? periodsOf(first) : null
+    if (periods) return { label, items: [], periods: { question: periods.qid, ...(periods.by && { by: periods.by }) } }
+    return { label, items: columns.map((column) => itemOf(column, report)) }
+  })
 
 const MOST_GROUPS = 20
 const MOST_COLUMNS = 60
@@ -110,6 +127,15 @@ const surveyIssues = (data: BannerData, report: SurveyId): readonly Issue[] => {
     : []
 }
 
+/** Periods are those of the survey of the report: no respondent elsewhere has them. */
+const periodIssues = (data: BannerData, report: SurveyId): readonly Issue[] =>
+  data.columns.flatMap((column, at): readonly Issue[] => {
+    const periods = periodsOf(column)
+    return periods && periods.surveyID !== report
+      ? [{ path: pointer(['columns', at]), key: 'periods-elsewhere', values: { survey: periods.surveyID } }]
+      : []
+  })
+
 /** The survey in whose reports a banner is used: the one that is named, else the only one that its segments are about; null if that is not said. */
 export const surveyOfBanner = (data: BannerData, named: SurveyId | undefined): SurveyId | null => {
   const [only, ...others] = surveysOf(data)
@@ -121,6 +147,6 @@ export const bannerIssues = (data: BannerData, report: SurveyId | null): readonl
   if (data.columns.length === 0) return [{ path: '/columns', key: 'empty-banner', values: {} }]
   const unsaid: Issue = { path: '/columns', key: 'banner-of-surveys', values: { surveys: surveysOf(data) } }
   const ofSurveys = report === null && surveysOf(data).length > 1 ? [unsaid] : []
-  const joined = report === null ? [] : surveyIssues(data, report)
+  const joined = report === null ? [] : [...surveyIssues(data, report), ...periodIssues(data, report)]
   return [...data.columns.flatMap(columnIssues), ...ofSurveys, ...joined, ...widthIssues(data)]
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { SurveyId } from '../../ids.ts'
 import { Condition } from '../../survey/condition.ts'
 import { QuestionId } from '../../survey/question-parts.ts'
+import { Period } from '../period.ts'
 
 const Label = z.string().check(z.maxLength(300))
 
@@ -24,7 +25,16 @@ const FilterSegment = z.strictObject({
   surveyID: SurveyId,
   condition: Condition,
 })
-export const BannerSegment = z.discriminatedUnion('type', [CodeSegment, FilterSegment])
+/** A column for each period of a date, of the survey of the report. It is alone in its column. */
+const PeriodsSegment = z.strictObject({
+  type: z.literal('periods'),
+  label: Label,
+  surveyID: SurveyId,
+  qid: QuestionId,
+  by: z.optional(Period),
+})
+export type PeriodsSegment = z.infer<typeof PeriodsSegment>
+export const BannerSegment = z.discriminatedUnion('type', [CodeSegment, FilterSegment, PeriodsSegment])
 export type BannerSegment = z.infer<typeof BannerSegment>
 
 /** Who is in any of the items: several codes in one group are merged, each person once. */

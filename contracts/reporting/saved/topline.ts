@@ -3,8 +3,8 @@ import { QuestionId } from '../../survey/question-parts.ts'
 import { ChartColors, OptionColors } from '../colours.ts'
 import { MOST_DECIMALS } from '../exports.ts'
 
-/** `stacked`: one bar for each group of respondents, of the parts of a whole. */
-export const chartTypes = ['bar', 'horizontalBar', 'pie', 'doughnut', 'stacked'] as const
+/** `stacked`: one bar for each group of respondents, of the parts of a whole. `line`: over time. */
+export const chartTypes = ['bar', 'horizontalBar', 'pie', 'doughnut', 'stacked', 'line'] as const
 export type ChartType = (typeof chartTypes)[number]
 
 const Questions = z.array(QuestionId).check(z.maxLength(500))

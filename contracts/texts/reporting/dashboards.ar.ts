@@ -79,6 +79,7 @@ export const texts: Translation<typeof english> = {
   'visual-horizontalBar': 'أشرطة أفقية',
   'visual-pie': 'دائري',
   'visual-doughnut': 'حلقي',
+  'visual-line': 'خط',
   'visual-stacked': 'شريط مكدّس',
   'number-of': 'الرقم',
   respondents: 'المجيبون',

@@ -77,6 +77,7 @@ export const texts = {
   'visual-horizontalBar': 'Horizontal bars',
   'visual-pie': 'Pie',
   'visual-doughnut': 'Doughnut',
+  'visual-line': 'Line',
   'visual-stacked': 'Stacked bar',
   'number-of': 'Figure',
   respondents: 'Respondents',

@@ -79,6 +79,7 @@ export const texts: Translation<typeof english> = {
   'visual-horizontalBar': 'Barres horizontales',
   'visual-pie': 'Secteurs',
   'visual-doughnut': 'Anneau',
+  'visual-line': 'Courbe',
   'visual-stacked': 'Barre empilée',
   'number-of': 'Chiffre',
   respondents: 'Répondants',

@@ -95,6 +95,7 @@ export const texts: Translation<typeof english> = {
   'chart-of': 'مخطط: {{name}}. أرقامه في الجدول.',
   'chart-type-of': 'نوع المخطط: {{name}}',
   'chart-bar': 'أعمدة',
+  'chart-line': 'خط',
   'chart-horizontalBar': 'أشرطة أفقية',
   'chart-pie': 'دائري',
   'chart-doughnut': 'حلقي',

@@ -80,6 +80,7 @@ export const texts = {
   'chart-of': 'Chart: {{name}}. The table shows its figures.',
   'chart-type-of': 'Chart type: {{name}}',
   'chart-bar': 'Bars',
+  'chart-line': 'Line',
   'chart-horizontalBar': 'Horizontal bars',
   'chart-pie': 'Pie',
   'chart-doughnut': 'Doughnut',

@@ -87,6 +87,7 @@ export const texts: Translation<typeof english> = {
   'chart-of': 'Graphique : {{name}}. Le tableau en donne les chiffres.',
   'chart-type-of': 'Type de graphique : {{name}}',
   'chart-bar': 'Barres verticales',
+  'chart-line': 'Courbe',
   'chart-horizontalBar': 'Barres horizontales',
   'chart-pie': 'Secteurs',
   'chart-doughnut': 'Anneau',

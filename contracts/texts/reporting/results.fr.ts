@@ -167,9 +167,9 @@ export const texts: Translation<typeof english> = {
     '{{count, number}} de répondants n’ont pas de membre, ou un membre effacé, et ne sont dans aucune colonne d’une autre enquête.',
   'note-without-member_other':
     '{{count, number}} répondants n’ont pas de membre, ou un membre effacé, et ne sont dans aucune colonne d’une autre enquête.',
-  'note-periods': '« {{question}} » est affiché par {{period}} (semaines : ISO 8601).',
+  'note-periods': '« {{question}} » est affiché par {{period}} (semaines : ISO 8601).',
   'note-periods-too-many': 'Par {{period}}, il y en a trop.',
-  'note-waves': 'Vagues : {{waves}}.',
+  'note-waves': 'Vagues : {{waves}}.',
   'note-outside-waves_zero': 'Personne n’a répondu en dehors.',
   'note-outside-waves_one': '{{count, number}} répondant a répondu en dehors et n’est dans aucune.',
   'note-outside-waves_many': '{{count, number}} répondants ont répondu en dehors et ne sont dans aucune.',

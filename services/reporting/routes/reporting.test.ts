@@ -75,17 +75,21 @@ it('the list of surveys says how many started, how many finished and how many ar
   ])
 })
 
+/** When somebody answered: questions of every survey. */
+const OF_TIME = ['AnsweredOn', 'StartedOn']
+
 describe('the questions of a survey', () => {
   const idsOf = async (switches: string) => {
     const questions = (await get(`/api/surveys/report/surveys/precodes/tea/${switches}?reportID=7`)).json()
     return questions.map(({ id }: { id: string }) => id)
   }
 
-  it('are those that have a table', async () => expect(await idsOf('0/0')).toEqual(['Q2', 'Q3', 'Q4', 'Q5']))
+  it('are those that have a table', async () =>
+    expect(await idsOf('0/0')).toEqual(['Q2', 'Q3', 'Q4', 'Q5', ...OF_TIME]))
   it('are those that can make columns if the first switch is on', async () =>
-    expect(await idsOf('1/0')).toEqual(['Q2', 'Q3', 'Q4']))
+    expect(await idsOf('1/0')).toEqual(['Q2', 'Q3', 'Q4', ...OF_TIME]))
   it('are all if the second switch is on', async () =>
-    expect(await idsOf('0/1')).toEqual(['Q1', 'Q2', 'Q3', 'Q4', 'Q5']))
+    expect(await idsOf('0/1')).toEqual(['Q1', 'Q2', 'Q3', 'Q4', 'Q5', ...OF_TIME]))
 
   it('come with their options, in words without markup, in the reader’s language', async () => {
     const questions = (

@@ -5,10 +5,12 @@ import { viewOf } from './shape-view.ts'
 const choices = (precodes: ReportQuestion['precodes']): readonly Choice[] =>
   precodes.map(({ Precode, PrecodeText }) => ({ code: Precode, text: PrecodeText }))
 
-export const fieldOf = ({ id, text, shape, precodes, scale, bands }: ReportQuestion): Field => ({
+export const fieldOf = ({ id, text, shape, precodes, scale, bands, periods, isTime }: ReportQuestion): Field => ({
   id,
   text,
   shape,
   bands,
+  ...(periods && { periods }),
+  ...(isTime && { isTime }),
   ...viewOf(shape).lists(choices(precodes), choices(scale)),
 })

@@ -1,3 +1,4 @@
+import type { Period } from '@portal/contracts/reporting/period'
 import type { Shape } from '@portal/contracts/survey/shapes/shape'
 
 export type Choice = Readonly<{ code: number; text: string }>
@@ -16,4 +17,8 @@ export type Field = Readonly<{
   options: readonly Choice[]
   items: readonly Choice[]
   bands: readonly Band[]
+  /** Of a date: by which periods it can be shown, the longest first. */
+  periods?: readonly Period[]
+  /** About when somebody answered: no author wrote it, and it is no part of a report of all questions. */
+  isTime?: boolean
 }>

@@ -12,6 +12,7 @@ import { type CellRef, listCellRespondents, readResponseHistory } from '@portal/
 import { loadSurveyRows } from '@portal/contracts/http/reporting/rows'
 import { loadPreBuildSegments } from '@portal/contracts/http/reporting/segments'
 import { listToplines, loadTopline } from '@portal/contracts/http/reporting/toplines'
+import { loadSurveyWaves } from '@portal/contracts/http/reporting/waves'
 import { listWeightings } from '@portal/contracts/http/reporting/weightings'
 import { listQuotas } from '@portal/contracts/http/survey-quotas'
 import type { ReportItemId, ResponseId, SurveyId } from '@portal/contracts/ids'
@@ -165,6 +166,15 @@ export const surveyRowsQuery = (surveyID: SurveyId) =>
   queryOptions({
     queryKey: [...surveyRowsKey, surveyID],
     queryFn: ({ signal }) => ask(loadSurveyRows, { params: { surveyID } }, { signal }),
+  })
+
+export const surveyWavesKey = ['reporting', 'waves'] as const
+
+/** The waves that are saved with a survey. */
+export const surveyWavesQuery = (surveyID: SurveyId) =>
+  queryOptions({
+    queryKey: [...surveyWavesKey, surveyID],
+    queryFn: ({ signal }) => ask(loadSurveyWaves, { params: { surveyID } }, { signal }),
   })
 
 export const weightingsKey = ['reporting', 'weightings'] as const

@@ -31,6 +31,7 @@ const sections = [
   'reporting/own-rows',
   'reporting/exports',
   'reporting/saved',
+  'reporting/time',
 ] as const
 /** What every report asks before its figures. */
 const asks = [
@@ -158,7 +159,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     who: 'staff',
     frame: 'portal',
     title: ['reporting/dashboards', 'dashboard'],
-    sections: [...withDashboards, 'reporting/banners'],
+    sections: [...withDashboards, 'reporting/banners', 'reporting/time'],
     load: async () => (await import('./dashboard/dashboard-editor-screen.tsx')).DashboardEditorScreen,
   },
   {

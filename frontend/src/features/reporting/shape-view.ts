@@ -35,6 +35,8 @@ export type ShapeView = Readonly<{
   /** The rows that a reader can add to its tables. `isCoded`: made of codes, not of numbers. */
   ownRows: readonly OwnRowKind[]
   isCoded: boolean
+  /** Whether rules compare it with a date. */
+  needsDate: boolean
 }>
 
 const answered = ['HAS VALUE', 'HAS NONE'] as const
@@ -66,6 +68,7 @@ const plain: ShapeView = {
   showsMarks: false,
   ownRows: [],
   isCoded: true,
+  needsDate: false,
 }
 
 const nets = ['net', 'difference', 'first', 'last'] as const
@@ -160,7 +163,9 @@ const views: Readonly<Record<Shape, ShapeView>> = {
   },
   date: {
     ...plain,
-    asking: ({ options }) => ({ operators: answered, choices: options }),
+    isCoded: false,
+    needsDate: true,
+    asking: ({ options }) => ({ operators: ['>=', '<=', '=', ...answered], choices: options }),
   },
   proof: { ...plain, colours: null },
   files: {

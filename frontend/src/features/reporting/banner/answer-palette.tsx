@@ -54,13 +54,14 @@ type Picked = Readonly<{ question: string; item: number | null }>
 function useSegments({ surveyId, fields }: Pick<PaletteProps, 'surveyId' | 'fields'>, picked: Picked | null) {
   const language = useLanguage()
   const say = useTexts('reporting/results')
+  const time = useTexts('reporting/time')
   return useMemo(() => {
     const field = fields.find(({ id }) => id === picked?.question)
     if (!field || !picked) return { field: null, segments: [], heading: '' }
     const reader = { language, languages: [language], say }
-    const about = { surveyID: surveyId, field, item: picked.item, reader }
+    const about = { surveyID: surveyId, field, item: picked.item, reader, time }
     return { field, segments: segmentsOf(about), heading: headingOf(about) }
-  }, [surveyId, fields, picked, language, say])
+  }, [surveyId, fields, picked, language, say, time])
 }
 
 function ItemChoice({

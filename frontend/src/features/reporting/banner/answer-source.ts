@@ -3,6 +3,7 @@ import type { BannerSegment } from '@portal/contracts/reporting/saved/banner'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { isByPeriod } from '../crosstab/banner.ts'
 import type { Field } from '../field.ts'
 import { fieldOf } from '../field-of.ts'
 import { questionsQuery } from '../queries.ts'
@@ -18,7 +19,10 @@ const LONGEST_HEADING = 300
 const useFieldsOf = ({ surveyId, fields }: OfReport, from: SurveyId) => {
   const isOther = from !== surveyId
   const { data, error, refetch } = useQuery({ ...questionsQuery(from), enabled: isOther })
-  const others = useMemo(() => data?.map(fieldOf) ?? null, [data])
+  const others = useMemo(
+    () => data?.map(fieldOf).filter((field) => !isByPeriod(field) && !field.isTime) ?? null,
+    [data],
+  )
   return { fields: isOther ? others : fields, error: isOther ? error : null, refetch }
 }
 

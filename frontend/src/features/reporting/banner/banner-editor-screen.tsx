@@ -1,5 +1,6 @@
 import type { Banner } from '@portal/contracts/http/reporting/banners'
 import { ReportItemId } from '@portal/contracts/ids'
+import type { BannerSegment } from '@portal/contracts/reporting/saved/banner'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
@@ -63,13 +64,17 @@ function New({ report }: Readonly<{ report: Report }>) {
   const [params] = useSearchParams()
   const language = useLanguage()
   const say = useTexts('reporting/results')
+  const time = useTexts('reporting/time')
   const [first] = useState(() => {
     const reader = { language, languages: [language], say }
-    const columns = readOptions(params).options.banner.flatMap(({ question, item }) => {
+    const columns = readOptions(params).options.banner.flatMap(({ question, item, by }) => {
       const field = report.fields.find(({ id }) => id === question)
       if (!field) return []
-      const about = { surveyID: report.surveyId, field, item, reader }
-      return segmentsOf(about).map((segment) => newColumn(headingOf(about), [segment]))
+      const about = { surveyID: report.surveyId, field, item, reader, time }
+      const isPicked = (segment: BannerSegment) => segment.type !== 'periods' || segment.by === by
+      return segmentsOf(about)
+        .filter(isPicked)
+        .map((segment) => newColumn(headingOf(about), [segment]))
     })
     return withColumns(emptyDraft, ...columns)
   })

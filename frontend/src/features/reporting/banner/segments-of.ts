@@ -2,10 +2,14 @@ import type { SurveyId } from '@portal/contracts/ids'
 import { labelInWords, type Reader } from '@portal/contracts/reporting/in-words'
 import type { BannerSegment } from '@portal/contracts/reporting/saved/banner'
 import type { Condition } from '@portal/contracts/survey/condition'
+import type { Say } from '@portal/contracts/texts/say'
+import type { Sections } from '@portal/contracts/texts/sections'
+import { isByPeriod } from '../crosstab/banner.ts'
 import type { Field } from '../field.ts'
 import { askingOf, type Column, viewOf } from '../shape-view.ts'
 
-type About = Readonly<{ surveyID: SurveyId; field: Field; item: number | null; reader: Reader }>
+type SayTime = Say<Sections['reporting/time']>
+type About = Readonly<{ surveyID: SurveyId; field: Field; item: number | null; reader: Reader; time: SayTime }>
 
 const conditionOf = (column: Column, { field, item }: About): Condition => {
   const rules = column.map(({ op, values }) => ({
@@ -30,7 +34,19 @@ const labelOf = (column: Column, at: number, { field, item, reader }: About): st
 
 /** What a question, or one item of it, offers for columns: a segment for each code, rank or band. */
 export const segmentsOf = (about: About): readonly BannerSegment[] => {
-  const { surveyID, field, item } = about
+  const { surveyID, field, item, time } = about
+  if (isByPeriod(field)) {
+    const all = [undefined, ...(field.periods ?? [])]
+    return all.map(
+      (by): BannerSegment => ({
+        type: 'periods',
+        label: `${field.text} · ${time(by ? `by-${by}` : 'by-suiting')}`.slice(0, 300),
+        surveyID,
+        qid: field.id,
+        ...(by && { by }),
+      }),
+    )
+  }
   return viewOf(field.shape)
     .columns(field, item)
     .map((column, at): BannerSegment => {

@@ -22,6 +22,8 @@ export type ChartData = Readonly<{
   isGrouped?: boolean
   /** One person may be in several shares. */
   isOverlapping?: boolean
+  /** What follows one another in time: the labels (dates), or the series (groups of respondents by month, or waves). */
+  time?: 'labels' | 'series'
 }>
 
 export type { ChartType }
@@ -35,8 +37,11 @@ export const isRound = (type: ChartType): boolean => type === 'pie' || type === 
 const canStack = ({ series, isGrouped = false, isOverlapping = false }: ChartData): boolean =>
   !isOverlapping && (series.length === 1 || isGrouped)
 
+const momentsIn = ({ labels, series, time }: ChartData): number => (time === 'series' ? series : labels).length
+
 const fits = (chart: ChartData, type: ChartType): boolean => {
   if (type === 'stacked') return canStack(chart)
+  if (type === 'line') return chart.time !== undefined && momentsIn(chart) > 1
   return !isRound(type) || (chart.series.length === 1 && !(chart.isOverlapping ?? false))
 }
 
@@ -47,9 +52,8 @@ export const typesFor = (chart: ChartData): readonly ChartType[] => chartTypes.f
 export const fittingType = (chart: ChartData, chosen: ChartType | undefined, usual: ChartType): ChartType =>
   chosen !== undefined && fits(chart, chosen) ? chosen : usual
 
-/** The data as a kind of chart draws them: stacked, each series is a bar, and its shares are the parts. */
-export const drawnAs = (chart: ChartData, type: ChartType): ChartData => {
-  if (type !== 'stacked' || !canStack(chart)) return chart
+/** Each series as a label, and each label as a series. */
+const turned = (chart: ChartData): ChartData => {
   const { labels, series, isGrouped = false, colourKeys } = chart
   return {
     ...chart,
@@ -58,4 +62,13 @@ export const drawnAs = (chart: ChartData, type: ChartType): ChartData => {
     colourKeys: isGrouped ? labels.map((_, at) => String(at)) : colourKeys,
     isGrouped: false,
   }
+}
+
+/**
+ * The data as a kind of chart draws them: stacked, each series is a bar, and its shares are the parts; over time, each answer is a line from group
+ * to group.
+ */
+export const drawnAs = (chart: ChartData, type: ChartType): ChartData => {
+  if (type === 'line' && chart.time === 'series') return turned(chart)
+  return type === 'stacked' && canStack(chart) ? turned(chart) : chart
 }

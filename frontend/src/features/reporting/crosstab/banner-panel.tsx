@@ -8,7 +8,8 @@ import type { Field } from '../field.ts'
 import { QuestionSelect } from '../question-select.tsx'
 import { type BannerPick, pickKey } from '../report/report-options.ts'
 import { viewOf } from '../shape-view.ts'
-import { canBeColumns, itemsForColumns, MOST_GROUPS, pickLabel } from './banner.ts'
+import { PeriodChoice } from '../time/period-choice.tsx'
+import { canBeColumns, isByPeriod, itemsForColumns, MOST_GROUPS, pickLabel } from './banner.ts'
 
 type BannerPanelProps = Readonly<{
   fields: readonly Field[]
@@ -26,6 +27,7 @@ const firstItem = ({ shape, items }: Field): number | null =>
 /** The question to add, and for a grid or a ranking the item. */
 function PickEditor({ fields, picks, onPicks }: BannerPanelProps) {
   const t = useTexts('reporting/reports')
+  const time = useTexts('reporting/time')
   const usable = fields.filter(canBeColumns)
   const [pick, setPick] = useState<BannerPick | null>(null)
   const field = usable.find(({ id }) => id === pick?.question)
@@ -58,6 +60,9 @@ function PickEditor({ fields, picks, onPicks }: BannerPanelProps) {
           onChoose={(value) => setPick({ ...pick, item: value === ANY ? null : Number(value) })}
         />
       )}
+      {pick && field && isByPeriod(field) && (
+        <PeriodChoice label={time('by')} field={field} by={pick.by ?? null} onBy={(by) => setPick({ ...pick, by })} />
+      )}
       <Button icon="add" disabled={!pick || isThere || picks.length >= MOST_GROUPS} onClick={add}>
         {t('add-columns')}
       </Button>
@@ -73,9 +78,12 @@ const movedUp = (picks: readonly BannerPick[], index: number): readonly BannerPi
 
 function Picked({ fields, picks, onPicks }: BannerPanelProps) {
   const t = useTexts('reporting/reports')
+  const time = useTexts('reporting/time')
   const nameOf = (pick: BannerPick) => {
     const field = fields.find(({ id }) => id === pick.question)
-    return field ? pickLabel(pick, field) : t('unknown-question', { id: pick.question })
+    if (!field) return t('unknown-question', { id: pick.question })
+    const name = pickLabel(pick, field)
+    return pick.by ? `${name} · ${time(`by-${pick.by}`)}` : name
   }
   return (
     <ol className="banner-groups">

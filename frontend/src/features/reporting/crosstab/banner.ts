@@ -8,7 +8,10 @@ const MOST_COLUMNS = 60
 export const MOST_GROUPS = 20
 
 /** Questions whose answers can be columns. */
-export const canBeColumns = (field: Field): boolean => itemsForColumns(field).length > 0
+export const canBeColumns = (field: Field): boolean => isByPeriod(field) || itemsForColumns(field).length > 0
+
+/** Whether the columns of a question are periods, which the run makes of the dates that occur. */
+export const isByPeriod = ({ periods = [] }: Pick<Field, 'periods'>): boolean => periods.length > 0
 
 /** The items that make columns; null for the whole question, or any item of it. */
 export const itemsForColumns = (field: Field): readonly (number | null)[] =>
@@ -34,11 +37,15 @@ const conditionsOf = ({ question, item }: BannerPick, field: Field): readonly Co
       return rule && rules.length === 1 ? rule : { operator: 'AND', rules }
     })
 
-const groupOf = (pick: BannerPick, field: Field): BannerGroup => ({
-  items: conditionsOf(pick, field)
-    .slice(0, MOST_COLUMNS)
-    .map((condition) => ({ condition })),
-})
+const groupOf = (pick: BannerPick, field: Field): BannerGroup => {
+  const { question, by } = pick
+  if (isByPeriod(field)) return { items: [], periods: { question, ...(by && { by }) } }
+  return {
+    items: conditionsOf(pick, field)
+      .slice(0, MOST_COLUMNS)
+      .map((condition) => ({ condition })),
+  }
+}
 
 /** The banner of the chosen questions, a column for each code, rank or band; what the survey does not have is left out. */
 export const bannerOf = (picks: readonly BannerPick[], fields: readonly Field[]): BannerGroup[] =>

@@ -1,5 +1,6 @@
 import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { describe, expect, it } from 'vitest'
+import { aSpec } from '../../../../test-support/a-spec.ts'
 import { typesFor } from '../chart/chart-data.ts'
 import { crosstabChart } from './crosstab-chart.ts'
 
@@ -37,7 +38,7 @@ const columns = [total, column('1-1', 'Women', 'Gender'), column('1-2', 'Men', '
 
 describe('the chart of a crosstab', () => {
   it('has the answers, with a bar for each column but the total', () =>
-    expect(crosstabChart({ columns }, table())).toMatchObject({
+    expect(crosstabChart({ spec: aSpec(), columns }, table())).toMatchObject({
       labels: ['Yes', 'No answer'],
       series: [
         { name: 'Women', shares: [0.6, 0.4] },
@@ -48,7 +49,7 @@ describe('the chart of a crosstab', () => {
 
   it('names the group of a column where another group has a column of the same name', () => {
     const two = [...columns, column('2-1', 'Women', 'Of both'), column('2-2', 'None')]
-    const chart = crosstabChart({ columns: two }, table())
+    const chart = crosstabChart({ spec: aSpec(), columns: two }, table())
     expect(chart?.series.map(({ name }) => name)).toEqual(['Women (Gender)', 'Men', 'Women (Of both)', 'None'])
     expect(chart?.colourKeys).toEqual(['1-1', '1-2', '2-1', '2-2'])
   })
@@ -56,7 +57,7 @@ describe('the chart of a crosstab', () => {
   it('is a pie for a single column alone, and for none where one person may have several answers', () => {
     const one = { columns: columns.slice(0, 2) }
     const typesOf = (shape: TableInWords['shape'], of = one) => {
-      const chart = crosstabChart(of, table({ shape }))
+      const chart = crosstabChart({ spec: aSpec(), ...of }, table({ shape }))
       return chart && typesFor(chart)
     }
     expect(typesOf('one-code')).toContain('pie')
@@ -65,8 +66,8 @@ describe('the chart of a crosstab', () => {
   })
 
   it('is not drawn of texts, of a summary, and of a table without shares', () => {
-    expect(crosstabChart({ columns }, table({ shape: 'text' }))).toBeNull()
-    expect(crosstabChart({ columns }, table({ view: 'summary' }))).toBeNull()
-    expect(crosstabChart({ columns }, table({ rows: [row('Mean', 'mean', [1, 2, 3])] }))).toBeNull()
+    expect(crosstabChart({ spec: aSpec(), columns }, table({ shape: 'text' }))).toBeNull()
+    expect(crosstabChart({ spec: aSpec(), columns }, table({ view: 'summary' }))).toBeNull()
+    expect(crosstabChart({ spec: aSpec(), columns }, table({ rows: [row('Mean', 'mean', [1, 2, 3])] }))).toBeNull()
   })
 })

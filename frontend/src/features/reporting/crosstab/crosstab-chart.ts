@@ -1,6 +1,7 @@
 import type { ColumnInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { ChartData } from '../chart/chart-data.ts'
 import { viewOf } from '../shape-view.ts'
+import { timeOf } from '../time/time-axis.ts'
 
 const TOTAL = 0
 
@@ -15,7 +16,10 @@ export const hasChart = ({ shape, view, rows }: TableInWords): boolean =>
   viewOf(shape).colours !== null && view !== 'summary' && rows.some(isDrawn)
 
 /** The answers of a table with a bar for each column but the total, side by side; null for a table without a chart. */
-export const crosstabChart = ({ columns }: Pick<RunInWords, 'columns'>, table: TableInWords): ChartData | null => {
+export const crosstabChart = (
+  { columns, spec }: Pick<RunInWords, 'columns' | 'spec'>,
+  table: TableInWords,
+): ChartData | null => {
   if (!hasChart(table)) return null
   const { isOverlapping } = viewOf(table.shape)
   const drawn = table.rows.filter(isDrawn)
@@ -31,6 +35,7 @@ export const crosstabChart = ({ columns }: Pick<RunInWords, 'columns'>, table: T
     colourKeys: places.flatMap((at) => columns[at]?.id ?? []),
     endsInNone: false,
     isGrouped: true,
+    ...timeOf({ spec }, table),
     ...(isOverlapping && { isOverlapping }),
   }
 }

@@ -11,10 +11,13 @@ import { Chart, ChartTools } from '../chart/chart.tsx'
 import { type ChartData, type ChartType, fittingType } from '../chart/chart-data.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { useFigures } from '../figures.ts'
+import { PeriodChoice } from '../time/period-choice.tsx'
+import type { PeriodShown } from '../time/use-periods.ts'
 import { MOST_WHOLE } from './column-window.ts'
 import { crosstabChart, hasChart } from './crosstab-chart.ts'
 import { CrosstabTable } from './crosstab-table.tsx'
 import type { CrosstabDisplay } from './crosstab-tools.tsx'
+import type { SortedBy } from './sorted-by.ts'
 import { tableText } from './table-text.ts'
 import './crosstab-question.css'
 
@@ -52,6 +55,7 @@ function TableChart({ run, display, table, chart, chosen, onType }: TableChartPr
 }
 
 type PartProps = Shown &
+  Pick<QuestionProps, 'onSorted'> &
   Readonly<{
     table: TableInWords
     isLater: boolean
@@ -70,14 +74,17 @@ const useDrawn = (place: RefObject<Element | null>, isLater: boolean): boolean =
   return isNear || wasNear
 }
 
-function Part({ run, display, table, isLater, chosen, onType }: PartProps) {
+function Part({ run, display, table, isLater, chosen, onSorted, onType }: PartProps) {
   const { decimals, hasCounts, hasRowShares, hasArrows } = display
   const { columns, spec } = run
   const place = useRef<HTMLDivElement>(null)
   const isDrawn = useDrawn(place, isLater)
   const rules = useMemo(() => testRulesOf(spec), [spec])
   const isCharted = isDrawn && chosen !== undefined
-  const chart = useMemo(() => (isCharted ? crosstabChart({ columns }, table) : null), [isCharted, columns, table])
+  const chart = useMemo(
+    () => (isCharted ? crosstabChart({ columns, spec }, table) : null),
+    [isCharted, columns, spec, table],
+  )
   return (
     <div ref={place} className="cross-part">
       {table.itemTitle && <h3>{table.itemTitle}</h3>}
@@ -86,6 +93,8 @@ function Part({ run, display, table, isLater, chosen, onType }: PartProps) {
         <CrosstabTable
           {...{ table, columns, decimals, hasCounts, hasRowShares, hasArrows, rules }}
           isTested={spec.test !== 'none'}
+          sorted={display.sorted[table.id]}
+          onSorted={onSorted}
         />
       ) : (
         <div style={{ blockSize: heightOf(table) }} />
@@ -99,11 +108,14 @@ type QuestionProps = Shown &
     tables: readonly TableInWords[]
     /** Whether they are drawn when the reader comes near them. */
     isLater: boolean
+    /** Of a date: by which period it is shown. */
+    period: PeriodShown | null
     onType: (question: string, type: ChartType | null) => void
+    onSorted: (table: string, by: SortedBy | null) => void
   }>
 
 type ToolsProps = Shown &
-  Pick<QuestionProps, 'tables'> &
+  Pick<QuestionProps, 'tables' | 'period'> &
   Readonly<{ first: TableInWords; canChart: boolean; onType: (type: ChartType | null) => void; onLarge: () => void }>
 
 /** Of a wide table not all cells are in the page, so that a selection cannot copy them. */
@@ -127,13 +139,15 @@ function CopyTables({
   )
 }
 
-function Tools({ run, display, tables, first, canChart, onType, onLarge }: ToolsProps) {
+function Tools({ run, display, tables, first, canChart, period, onType, onLarge }: ToolsProps) {
   const t = useTexts('reporting/reports')
+  const time = useTexts('reporting/time')
   const { question, title: name } = first
   const spec = useMemo(() => ({ ...run.spec, questions: [question] }), [run.spec, question])
   const isDrawn = display.charts[question] !== undefined
   return (
     <div className="cross-question__tools">
+      {period && <PeriodChoice {...period} hideLabel label={time('by-of', { name })} />}
       {canChart && (
         <Button
           look="quiet"
@@ -153,14 +167,19 @@ function Tools({ run, display, tables, first, canChart, onType, onLarge }: Tools
 }
 
 /** The tables of one question, with a chart of each if the reader adds it. */
-export function CrosstabQuestion({ tables, run, display, isLater, onType }: QuestionProps) {
+export function CrosstabQuestion({ tables, run, display, isLater, period, onSorted, onType }: QuestionProps) {
   const [isLarge, setLarge] = useState(false)
   const [first] = tables
   if (!first) return null
   const { question, title } = first
   const change = (type: ChartType | null) => onType(question, type)
   const content = tables.map((table) => (
-    <Part key={table.id} {...{ run, display, table, isLater }} chosen={display.charts[question]} onType={change} />
+    <Part
+      key={table.id}
+      {...{ run, display, table, isLater, onSorted }}
+      chosen={display.charts[question]}
+      onType={change}
+    />
   ))
   return (
     <Card>
@@ -170,7 +189,7 @@ export function CrosstabQuestion({ tables, run, display, isLater, onType }: Ques
             <span className="question-id">{question}</span> {title}
           </h2>
           <Tools
-            {...{ run, display, tables, first }}
+            {...{ run, display, tables, first, period }}
             canChart={tables.some(hasChart)}
             onType={change}
             onLarge={() => setLarge(true)}

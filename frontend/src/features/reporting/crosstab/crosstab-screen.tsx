@@ -19,12 +19,14 @@ import { type BannerPick, specOf } from '../report/report-options.ts'
 import { RunState } from '../report/run-state.tsx'
 import { useReportOptions } from '../report/use-report-options.ts'
 import { NEW } from '../report-paths.ts'
+import { type PeriodShown, usePeriods } from '../time/use-periods.ts'
+import { WavesPanel, wavePick } from '../time/waves-panel.tsx'
 import { useRun } from '../use-run.ts'
 import { WhoScope } from '../who/who-scope.tsx'
 import { bannerOf, suggestedPicks } from './banner.ts'
 import { BannerPanel } from './banner-panel.tsx'
 import { CrosstabQuestion, hasManyCells } from './crosstab-question.tsx'
-import { type CrosstabDisplay, CrosstabTools, withChart } from './crosstab-tools.tsx'
+import { type CrosstabDisplay, CrosstabTools, withChart, withSorted } from './crosstab-tools.tsx'
 import { MarksLegend } from './marks-legend.tsx'
 import { BannerLoader, SaveAsBanner, SavedBanner } from './saved-banner.tsx'
 import { TestChoice } from './test-choice.tsx'
@@ -33,12 +35,13 @@ import { useCrosstabDisplay } from './use-crosstab-display.ts'
 import './crosstab.css'
 
 type TablesProps = Readonly<{
+  periodOf: (question: string) => PeriodShown | null
   run: RunInWords
   display: CrosstabDisplay
   onDisplay: (display: CrosstabDisplay) => void
 }>
 
-function Tables({ run, display, onDisplay }: TablesProps) {
+function Tables({ run, display, onDisplay, periodOf }: TablesProps) {
   const byQuestion = useMemo(() => Map.groupBy(run.tables, ({ question }) => question), [run.tables])
   const isLater = useMemo(() => hasManyCells(run), [run])
   return (
@@ -48,7 +51,9 @@ function Tables({ run, display, onDisplay }: TablesProps) {
         <CrosstabQuestion
           key={question}
           {...{ tables, run, display, isLater }}
+          period={periodOf(question)}
           onType={(of, type) => onDisplay(withChart(display, of, type))}
+          onSorted={(table, by) => onDisplay(withSorted(display, table, by))}
         />
       ))}
       <Notes notes={run.notes} />
@@ -74,6 +79,9 @@ function NoColumns({
   )
 }
 
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one))
+
 type CrosstabProps = Report & Readonly<{ saved: Banner | null }>
 
 function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved }: CrosstabProps) {
@@ -82,7 +90,9 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
   const [display, setDisplay] = useCrosstabDisplay(surveyId)
   const [isAsking, setAsking] = useState(false)
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
-  const rows = options.rows ?? ids
+  const usual = useMemo(() => fields.flatMap(({ id, isTime }) => (isTime ? [] : [id])), [fields])
+  const rows = options.rows ?? usual
+  const periodOf = usePeriods(fields, options, change)
   const banner = useMemo(
     () =>
       saved
@@ -95,8 +105,10 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
   const spec = { ...specOf(surveyId, options, savedWith), questions, banner }
   const query = useRun(spec, { isReady, reportID: saved?.BannerID })
   const run = isReady ? query.data : undefined
+  const addWaves = () =>
+    change({ banner: [...options.banner.filter(({ question }) => question !== wavePick.question), wavePick] })
   const setPicks = (picks: readonly BannerPick[]) => change({ banner: picks })
-  const setRows = (chosen: readonly string[]) => change({ rows: chosen.length === ids.length ? null : chosen })
+  const setRows = (chosen: readonly string[]) => change({ rows: isSameSet(chosen, usual) ? null : chosen })
 
   const content = () => {
     if (banner.length === 0) return <NoColumns fields={fields} onPicks={setPicks} />
@@ -105,7 +117,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
       <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
         {(run) => (
           <WhoScope spec={run.spec} isAsking={isAsking}>
-            <Tables run={run} display={display} onDisplay={setDisplay} />
+            <Tables {...{ run, display, periodOf }} onDisplay={setDisplay} />
           </WhoScope>
         )}
       </RunState>
@@ -123,6 +135,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
           </BannerPanel>
         )}
         <OwnRowsPanel surveyId={surveyId} fields={fields} rows={options.own} onRows={(own) => change({ own })} />
+        <WavesPanel surveyId={surveyId} {...(!saved && { onColumns: addWaves })} />
       </div>
       <div className="report-columns">
         <QuestionPanel

@@ -1,6 +1,6 @@
 import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TestRules } from '@portal/contracts/reporting/testing'
-import { type ClipboardEvent, type CSSProperties, Fragment, memo, useRef, useState } from 'react'
+import { type ClipboardEvent, type CSSProperties, Fragment, memo, useRef } from 'react'
 import { inParts } from '../../../lib/in-parts.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import type { Start } from '../../../lib/use-near.ts'
@@ -15,6 +15,7 @@ import { CrosstabHead } from './crosstab-head.tsx'
 import { isFirstOfGroup } from './groups.ts'
 import { RowChunk } from './row-chunk.tsx'
 import { nextRowOrder, type RowOrder, rowsInOrder } from './row-order.ts'
+import type { SortedBy } from './sorted-by.ts'
 import { useColumnWindow } from './use-column-window.ts'
 import './crosstab-table.css'
 
@@ -27,6 +28,9 @@ type CrosstabTableProps = Readonly<{
   hasArrows: boolean
   isTested: boolean
   rules: TestRules
+  /** Undefined: the rows are as in the survey. */
+  sorted: SortedBy | undefined
+  onSorted: (table: string, by: SortedBy | null) => void
 }>
 
 function SectionRow({ section, span }: Readonly<{ section: string; span: number }>) {
@@ -98,21 +102,22 @@ const copyCells = (event: ClipboardEvent<HTMLTableElement>): void => {
 }
 
 /** The rows in the order that was chosen, and what pins one of them. */
-const useRows = (table: TableInWords) => {
-  const [order, setOrder] = useState<RowOrder>(null)
-  const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set())
+const rowsOf = ({ table, columns, sorted, onSorted }: CrosstabTableProps) => {
+  const at = columns.findIndex(({ id }) => id === sorted?.column)
+  const order: RowOrder = sorted && at >= 0 ? { column: at, isDescending: sorted.isDescending } : null
+  const pinned = new Set(order ? sorted?.pinned : [])
   const pinOf = ({ id, kind }: RowInWords): Pin | null => {
-    if (order === null || kind !== 'code') return null
-    const isPinned = pinned.has(id)
+    if (order === null || !sorted || kind !== 'code') return null
     const others = [...pinned].filter((other) => other !== id)
-    return { isPinned, onPin: () => setPinned(new Set(isPinned ? others : [...others, id])) }
+    const isPinned = pinned.has(id)
+    return { isPinned, onPin: () => onSorted(table.id, { ...sorted, pinned: isPinned ? others : [...others, id] }) }
   }
-  return {
-    order,
-    rows: rowsInOrder(table.rows, order, pinned),
-    pinOf,
-    onSort: (column: number) => setOrder(nextRowOrder(order, column)),
+  const onSort = (column: number): void => {
+    const next = nextRowOrder(order, column)
+    const id = columns[column]?.id ?? ''
+    onSorted(table.id, next && { column: id, isDescending: next.isDescending, pinned: [...pinned] })
   }
+  return { order, rows: rowsInOrder(table.rows, order, pinned), pinOf, onSort }
 }
 
 /** A table of more rows is drawn in parts of so many. */
@@ -149,7 +154,7 @@ export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTablePro
   const t = useTexts('reporting/reports')
   const box = useRef<HTMLElement>(null)
   const shown = useColumnWindow(box, columns.length)
-  const { order, rows, pinOf, onSort } = useRows(table)
+  const { order, rows, pinOf, onSort } = rowsOf(props)
   const name = table.itemTitle ? `${table.title} – ${table.itemTitle}` : table.title
   const hasOwnBase = table.view === 'summary'
   const isWide = columns.length > MOST_WHOLE

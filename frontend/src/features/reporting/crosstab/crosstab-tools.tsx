@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ExportButton } from '../exports/export-button.tsx'
 import { ReportToolbar } from '../report/report-toolbar.tsx'
+import { SortedBy } from './sorted-by.ts'
 
 /** How the tables of a crosstab are shown. */
 export const CrosstabDisplay = z.object({
@@ -15,6 +16,8 @@ export const CrosstabDisplay = z.object({
   hasArrows: z.boolean(),
   /** The kind of chart by question; none at first. */
   charts: z._default(z.record(z.string(), z.enum(chartTypes)), {}),
+  /** By which column the rows of a table are sorted; as in the survey at first. */
+  sorted: z._default(z.record(z.string(), SortedBy), {}),
 })
 export type CrosstabDisplay = Readonly<z.infer<typeof CrosstabDisplay>>
 export const usualCrosstab: CrosstabDisplay = {
@@ -23,6 +26,13 @@ export const usualCrosstab: CrosstabDisplay = {
   hasRowShares: false,
   hasArrows: true,
   charts: {},
+  sorted: {},
+}
+
+/** With the rows of a table sorted by a column, or (null) as in the survey. */
+export const withSorted = (display: CrosstabDisplay, table: string, by: SortedBy | null): CrosstabDisplay => {
+  const { [table]: _, ...others } = display.sorted
+  return { ...display, sorted: by === null ? others : { ...others, [table]: by } }
 }
 
 /** With a chart of a question, of another kind, or (null) without it. */

@@ -2,6 +2,7 @@ import { Decimals } from '@portal/contracts/reporting/saved/topline'
 import { chartsIn, writeCharts } from '../report/charts-in-address.ts'
 import { useAddressDisplay } from '../report/use-address-display.ts'
 import { CrosstabDisplay, usualCrosstab } from './crosstab-tools.tsx'
+import { sortedIn, writeSorted } from './sorted-by.ts'
 
 const switchIn = (text: string | null): boolean | null => (text === '1' || text === '0' ? text === '1' : null)
 
@@ -15,18 +16,20 @@ const displayIn = (params: URLSearchParams, display: CrosstabDisplay): CrosstabD
     hasRowShares: switchIn(params.get('rowshares')) ?? display.hasRowShares,
     hasArrows: switchIn(params.get('arrows')) ?? display.hasArrows,
     charts: chartsIn(params, display.charts),
+    sorted: sortedIn(params, display.sorted),
   }
 }
 
 /** The address with this display. */
 const writeDisplay = (params: URLSearchParams, display: CrosstabDisplay): URLSearchParams => {
-  const { decimals, hasCounts, hasRowShares, hasArrows, charts } = display
+  const { decimals, hasCounts, hasRowShares, hasArrows, charts, sorted } = display
   const next = new URLSearchParams(params)
   next.set('decimals', String(decimals))
   next.set('counts', hasCounts ? '1' : '0')
   next.set('rowshares', hasRowShares ? '1' : '0')
   next.set('arrows', hasArrows ? '1' : '0')
   writeCharts(next, charts)
+  writeSorted(next, sorted)
   return next
 }
 

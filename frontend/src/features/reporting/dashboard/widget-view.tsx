@@ -2,13 +2,14 @@ import { type RunInWords, runInWords } from '@portal/contracts/reporting/run-in-
 import type { Visual, Widget } from '@portal/contracts/reporting/saved/dashboard'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Chart } from '../chart/chart.tsx'
 import { type ChartData, type ChartType, fittingType, typesFor } from '../chart/chart-data.ts'
 import { crosstabChart } from '../crosstab/crosstab-chart.ts'
 import { CrosstabTable } from '../crosstab/crosstab-table.tsx'
+import type { SortedBy } from '../crosstab/sorted-by.ts'
 import { useFigures } from '../figures.ts'
 import { RunFailure } from '../report/run-failure.tsx'
 import { type Block, blocksOf } from '../topline/block-data.ts'
@@ -34,23 +35,30 @@ function NumberTile({ run, widget, decimals }: Shown) {
   )
 }
 
-function Tables({ run, decimals }: Shown) {
-  const [block] = blocksOf(run.tables).values()
+/** The tables by columns; a reader may sort them as long as they are shown. */
+function Crosstabs({ run, decimals }: Shown) {
+  const [sorted, setSorted] = useState<Readonly<Record<string, SortedBy | null>>>({})
+  return run.tables.map((table) => (
+    <CrosstabTable
+      key={table.id}
+      table={table}
+      columns={run.columns}
+      decimals={decimals}
+      hasCounts={false}
+      hasArrows={false}
+      isTested={run.spec.test !== 'none'}
+      rules={testRulesOf(run.spec)}
+      sorted={sorted[table.id] ?? undefined}
+      onSorted={(id, by) => setSorted({ ...sorted, [id]: by })}
+    />
+  ))
+}
+
+function Tables(shown: Shown) {
+  const { run, decimals } = shown
+  const [block] = blocksOf(run).values()
   const figures = useFigures(decimals)
-  if (run.columns.length > 1) {
-    return run.tables.map((table) => (
-      <CrosstabTable
-        key={table.id}
-        table={table}
-        columns={run.columns}
-        decimals={decimals}
-        hasCounts={false}
-        hasArrows={false}
-        isTested={run.spec.test !== 'none'}
-        rules={testRulesOf(run.spec)}
-      />
-    ))
-  }
+  if (run.columns.length > 1) return <Crosstabs {...shown} />
   if (!block) return null
   if (block.matrix) return <MatrixTable matrix={block.matrix} name={block.title} figures={figures} />
   return <ShareTable block={block} figures={figures} swatches={[]} />
@@ -68,7 +76,7 @@ const chartOf = (run: RunInWords, block: Block | undefined): ChartData | null =>
 /** The chosen kind of chart, or the first that fits; the table for what has no chart. It stays within reach below a chart. */
 function ChartOrTable({ run, widget, decimals }: Shown) {
   const t = useTexts('reporting/dashboards')
-  const [block] = blocksOf(run.tables).values()
+  const [block] = blocksOf(run).values()
   const { selectedVisual } = widget
   const chart = chartOf(run, block)
   if (!block || !chart || !isChart(selectedVisual)) return <Tables {...{ run, widget, decimals }} />

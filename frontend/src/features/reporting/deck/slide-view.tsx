@@ -27,7 +27,7 @@ export function SlideView({ slide }: Readonly<{ slide: DeckQuestion }>) {
   const run = useMemo(() => data && runInWords(data, language, say), [data, language, say])
   if (!run && error) return <RunFailure error={error} onRetry={() => void refetch()} />
   if (!run) return <Loading label={t('loading-widget')} />
-  const [block] = blocksOf(run.tables).values()
+  const [block] = blocksOf(run).values()
   if (!block) return <p>{t('nobody')}</p>
   return (
     <article className="widget__view">

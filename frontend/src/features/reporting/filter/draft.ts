@@ -1,3 +1,4 @@
+import { daysAgoIn } from '@portal/contracts/reporting/days-ago'
 import type { Condition, Group, Operator, Rule } from '@portal/contracts/survey/condition'
 import { newCommandId } from '../../../lib/command-id.ts'
 import type { Field } from '../field.ts'
@@ -47,6 +48,12 @@ export const draftOf = (condition: Condition | null): DraftGroup => {
   return isGroup(draft) ? draft : groupOf(draft)
 }
 
+/** A number, a date, or a number of days before the day of the run. */
+const numberOrDay = (text: string): readonly (number | string)[] => {
+  if (/^\d{2,4}(-\d{2}){1,2}$/.test(text) || daysAgoIn(text) !== null) return [text]
+  return /^-?\d{1,9}(\.\d{1,4})?$/.test(text) ? [Number(text)] : []
+}
+
 const valuesOf = ({ op, codes, text }: DraftRule): readonly (number | string)[] => {
   switch (needOf(op)) {
     case 'nothing':
@@ -56,7 +63,7 @@ const valuesOf = ({ op, codes, text }: DraftRule): readonly (number | string)[] 
     case 'text':
       return text.trim() === '' ? [] : [text.trim()]
     case 'number':
-      return /^-?\d{1,9}(\.\d{1,4})?$/.test(text.trim()) ? [Number(text)] : []
+      return numberOrDay(text.trim())
   }
 }
 

@@ -6,7 +6,8 @@ import { Select, TextField } from '../../../ui/field.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import type { Field } from '../field.ts'
 import { QuestionSelect } from '../question-select.tsx'
-import { askingOf } from '../shape-view.ts'
+import { askingOf, viewOf } from '../shape-view.ts'
+import { DateValue } from './date-value.tsx'
 import { type DraftRule, ruleAbout } from './draft.ts'
 import { needOf } from './operators.ts'
 
@@ -42,6 +43,7 @@ function Values({ field, rule, onRule }: Rule & Readonly<{ field: Field }>) {
     case 'text':
       return <TextField label={t('words')} value={rule.text} maxLength={200} onText={onText} />
     case 'number':
+      if (viewOf(field.shape).needsDate) return <DateValue rule={rule} onRule={onRule} />
       return <TextField label={t('number')} value={rule.text} inputMode="decimal" maxLength={15} onText={onText} />
   }
 }

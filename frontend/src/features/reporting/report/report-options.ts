@@ -1,14 +1,15 @@
 import type { SavedWeighting } from '@portal/contracts/http/reporting/weightings'
 import { BaseKind, TestMethod } from '@portal/contracts/reporting/method'
 import { OwnRow } from '@portal/contracts/reporting/own-row'
+import { Period } from '@portal/contracts/reporting/period'
 import { reportSwitches } from '@portal/contracts/reporting/report-address'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { Correction, Testing, TotalKind, testRulesOf } from '@portal/contracts/reporting/testing'
 import { WeightName } from '@portal/contracts/reporting/weight'
 import { Condition } from '@portal/contracts/survey/condition'
 
-/** A question, or one item of it, whose codes are the columns of a banner group. */
-export type BannerPick = Readonly<{ question: string; item: number | null }>
+/** A question, or one item of it, whose codes are the columns of a banner group. `by`: of a date, the period of a column; null: what suits the dates. */
+export type BannerPick = Readonly<{ question: string; item: number | null; by?: Period | null }>
 
 /** What is counted, as in the address: a link shows the same figures to everybody, and "back" undoes a change. */
 export type ReportOptions = Readonly<
@@ -26,6 +27,8 @@ export type ReportOptions = Readonly<
     own: readonly OwnRow[]
     /** The questions that are the rows of a crosstab; null: all. */
     rows: readonly string[] | null
+    /** By which period the rows of a date question are shown, where the reader chose one. */
+    periods: readonly Readonly<{ question: string; by: Period }>[]
   }
 >
 
@@ -58,12 +61,22 @@ const ownIn = (text: string | null): readonly OwnRow[] => {
 }
 
 const pickIn = (text: string): BannerPick => {
-  const [question = '', item] = text.split('.')
-  const code = Number(item)
-  return { question, item: item !== undefined && Number.isInteger(code) ? code : null }
+  const [question = '', part] = text.split('.')
+  const code = Number(part)
+  const by = Period.safeParse(part).data
+  return { question, item: part !== undefined && Number.isInteger(code) ? code : null, ...(by && { by }) }
 }
 
-export const pickKey = ({ question, item }: BannerPick): string => (item === null ? question : `${question}.${item}`)
+export const pickKey = ({ question, item, by = null }: BannerPick): string => {
+  const part = item ?? by
+  return part === null ? question : `${question}.${part}`
+}
+
+/** Periods in the address: `by=Q7.month,AnsweredOn.week`. */
+const periodIn = (text: string): ReportOptions['periods'] => {
+  const { question, by } = pickIn(text)
+  return by ? [{ question, by }] : []
+}
 
 /** The parts of `testing` in the address: `levels=0.95,0.8` (one: no loose level), `bases=30,100,10`. */
 const testingIn = (params: URLSearchParams): Testing => {
@@ -106,6 +119,7 @@ export const readOptions = (params: URLSearchParams): ReadOptions => {
       own: ownIn(params.get('own')),
       banner: listIn(params.get('banner')).map(pickIn),
       rows: params.has('rows') ? listIn(params.get('rows')) : null,
+      periods: listIn(params.get('by')).flatMap(periodIn),
     },
   }
 }
@@ -122,6 +136,9 @@ export const writeOptions = (options: ReportOptions): URLSearchParams => {
   if (options.own.length > 0) params.set('own', JSON.stringify(options.own))
   if (options.banner.length > 0) params.set('banner', options.banner.map(pickKey).join(','))
   if (options.rows) params.set('rows', options.rows.join(','))
+  if (options.periods.length > 0) {
+    params.set('by', options.periods.map((one) => pickKey({ ...one, item: null })).join(','))
+  }
   return params
 }
 
@@ -136,7 +153,7 @@ export const specOf = (
   options: ReportOptions,
   saved: SavedWith = nothingSaved,
 ): TableSpec => {
-  const { banner: _picks, rows: _rows, testing, own, weight, weighting: weightingId, ...counted } = options
+  const { banner: _picks, rows: _rows, periods, testing, own, weight, weighting: weightingId, ...counted } = options
   const isSaved = (row: OwnRow) => saved.rows.some((other) => JSON.stringify(other) === JSON.stringify(row))
   const rows = [...saved.rows, ...own.filter((row) => !isSaved(row))]
   const weighting = saved.weightings.find((one) => one.weightingID === weightingId)?.weighting
@@ -145,6 +162,17 @@ export const specOf = (
     ...(weighting && { weighting }),
     ...(Object.keys(testing).length > 0 && { testing }),
     ...(rows.length > 0 && { rows: [...rows] }),
+    ...(periods.length > 0 && { periods: [...periods] }),
   }
   return { surveyID, questions: [], banner: [], ...counted, ...more }
 }
+
+/** The periods with another one for a question; null: what suits its dates. */
+export const withPeriod = (
+  periods: ReportOptions['periods'],
+  question: string,
+  by: Period | null,
+): ReportOptions['periods'] => [
+  ...periods.filter((one) => one.question !== question),
+  ...(by === null ? [] : [{ question, by }]),
+]

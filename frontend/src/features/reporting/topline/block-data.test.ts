@@ -1,6 +1,9 @@
 import type { RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { describe, expect, it } from 'vitest'
-import { blocksOf, sortedBlock, usualType } from './block-data.ts'
+import { aSpec } from '../../../../test-support/a-spec.ts'
+import { blocksOf as blocksOfRun, sortedBlock, usualType } from './block-data.ts'
+
+const blocksOf = (tables: readonly TableInWords[]) => blocksOfRun({ tables, spec: aSpec() })
 
 const row = (label: string, value: number | null, differs: Partial<RowInWords> = {}): RowInWords => ({
   id: label,

@@ -1,11 +1,12 @@
 import { colourKeyOf } from '@portal/contracts/reporting/colours'
-import type { RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import type { RowInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import { type ChartData, type ChartType, MANY_LABELS } from '../chart/chart-data.ts'
 import { type RowOrder, rowsInOrder } from '../crosstab/row-order.ts'
 import { type ShapeView, viewOf } from '../shape-view.ts'
+import { timeOf } from '../time/time-axis.ts'
 
 /** A figure of all of a question's items: `key` of the scale point, rank or statistic. */
 export type MatrixColumn = Readonly<{
@@ -144,12 +145,18 @@ const blockOf = (tables: readonly TableInWords[]): Block | null => {
   }
 }
 
+/** The block with what its chart draws over time. */
+const overTime = (block: Block, run: Pick<RunInWords, 'spec'>): Block => {
+  const { chart, matrix, table } = block
+  return chart && !matrix ? { ...block, chart: { ...chart, ...timeOf(run, table) } } : block
+}
+
 /** The blocks of a topline by question. */
-export const blocksOf = (tables: readonly TableInWords[]): ReadonlyMap<string, Block> => {
-  const byQuestion = Map.groupBy(tables, ({ question }) => question)
+export const blocksOf = (run: Pick<RunInWords, 'tables' | 'spec'>): ReadonlyMap<string, Block> => {
+  const byQuestion = Map.groupBy(run.tables, ({ question }) => question)
   const blocks = [...byQuestion].flatMap(([question, some]) => {
     const block = blockOf(some)
-    return block ? [[question, block] as const] : []
+    return block ? [[question, overTime(block, run)] as const] : []
   })
   return new Map(blocks)
 }

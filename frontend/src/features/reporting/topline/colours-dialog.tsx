@@ -119,7 +119,7 @@ function ColoursDialog({
   onClose,
 }: Changes & Readonly<{ run: RunInWords; onClose: () => void }>) {
   const t = useTexts('reporting/saved')
-  const blocks = useMemo(() => blocksOf(run.tables), [run.tables])
+  const blocks = useMemo(() => blocksOf(run), [run])
   const shown = shownInOrder(display).flatMap((id) => {
     const block = blocks.get(id)
     return block?.chart ? [{ block, chart: block.chart }] : []

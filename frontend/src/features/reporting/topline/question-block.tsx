@@ -14,6 +14,8 @@ import { coloursOf } from '../chart/drawing.ts'
 import { nextRowOrder, type RowOrder } from '../crosstab/row-order.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { useFigures } from '../figures.ts'
+import { PeriodChoice } from '../time/period-choice.tsx'
+import type { PeriodShown } from '../time/use-periods.ts'
 import { type Block, sortedBlock, usualType } from './block-data.ts'
 import { MatrixTable } from './matrix-table.tsx'
 import { OwnTexts } from './own-texts.tsx'
@@ -36,6 +38,8 @@ type BlockProps = Readonly<{
   exported: TableSpec
   decimals: number
   isFiltered: boolean
+  /** Of a date: by which period it is shown. */
+  period: PeriodShown | null
   baseKind: BaseKind
   chosenType: ChartType | undefined
   /** What the researcher wrote in place of the question's text, and below it. */
@@ -112,7 +116,7 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false,
 /** One question of a topline. */
 export function QuestionBlock(props: BlockProps) {
   const { surveyId, block: asked, decimals, isFiltered, baseKind, chosenType, onType, moves } = props
-  const { texts, colours, isEditing, onTexts, exported } = props
+  const { texts, colours, isEditing, onTexts, exported, period } = props
   const [order, setOrder] = useState<RowOrder>(null)
   const sorting = { order, onSort: () => setOrder(nextRowOrder(order, 0)) }
   const block = useMemo(() => {
@@ -120,6 +124,7 @@ export function QuestionBlock(props: BlockProps) {
     return sortedBlock({ ...asked, title: texts.title || asked.title, chart }, order)
   }, [asked, texts.title, colours, order])
   const t = useTexts('reporting/reports')
+  const time = useTexts('reporting/time')
   const isNarrow = useMedia('(width < 600px)')
   const [isLarge, setLarge] = useState(false)
   const figures = useFigures(decimals)
@@ -141,6 +146,7 @@ export function QuestionBlock(props: BlockProps) {
             <p className="block__base">{`${baseLine}${weighted}`}</p>
           </div>
           <div className="block__tools">
+            {period && <PeriodChoice {...period} hideLabel label={time('by-of', { name: title })} />}
             {chart && (
               <>
                 <ChartTools {...{ chart, type, decimals, fileName, onType }} name={title} base={baseLine} />

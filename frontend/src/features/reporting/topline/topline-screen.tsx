@@ -26,6 +26,8 @@ import { ReportToolbar } from '../report/report-toolbar.tsx'
 import { RunState } from '../report/run-state.tsx'
 import { useReportOptions } from '../report/use-report-options.ts'
 import { ALL_SURVEYS, dashboardPath, toplinePath } from '../report-paths.ts'
+import { type PeriodShown, usePeriods } from '../time/use-periods.ts'
+import { WavesPanel } from '../time/waves-panel.tsx'
 import { useRun } from '../use-run.ts'
 import { WhoScope } from '../who/who-scope.tsx'
 import { blocksOf } from './block-data.ts'
@@ -36,11 +38,13 @@ import { ToplineBar } from './topline-bar.tsx'
 import { useDisplay } from './use-display.ts'
 import './topline.css'
 
+type BlocksProps = Readonly<{ run: RunInWords; periodOf: (question: string) => PeriodShown | null }>
+
 type Layout = Readonly<{ display: Display; isEditing: boolean; onDisplay: (display: Display) => void }>
 
-function Blocks({ run, display, isEditing, onDisplay }: Layout & Readonly<{ run: RunInWords }>) {
+function Blocks({ run, display, isEditing, onDisplay, periodOf }: Layout & BlocksProps) {
   const t = useTexts('reporting/reports')
-  const blocks = useMemo(() => blocksOf(run.tables), [run.tables])
+  const blocks = useMemo(() => blocksOf(run), [run])
   const shown = shownInOrder(display)
   if (shown.length === 0) return <EmptyState title={t('none-shown')} hint={t('none-shown-hint')} />
   return shown.map((id, index) => {
@@ -59,6 +63,7 @@ function Blocks({ run, display, isEditing, onDisplay }: Layout & Readonly<{ run:
         decimals={display.decimals}
         baseKind={run.spec.base}
         isFiltered={run.spec.filter !== null}
+        period={periodOf(id)}
         chosenType={display.charts[id]}
         onType={(type) => onDisplay({ ...display, charts: { ...display.charts, [id]: type } })}
         moves={{
@@ -85,12 +90,14 @@ function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved 
   const asked = display.shown.length > 0 ? ids.filter((id) => display.shown.includes(id)) : ids.slice(0, 1)
   const spec = { ...specOf(surveyId, options, savedWith), questions: asked, test: 'none' as const }
   const query = useRun(spec, { reportID: saved?.reportID })
+  const periodOf = usePeriods(fields, options, change)
 
   return (
     <ReportFrame {...{ surveyId, reportId, title }} view="topline" run={query.data}>
       <div className="report-panels">
         <FilterPanel {...{ surveyId, fields, weights, savedWith, options, isBroken }} onChange={change} />
         <OwnRowsPanel surveyId={surveyId} fields={fields} rows={options.own} onRows={(own) => change({ own })} />
+        <WavesPanel surveyId={surveyId} />
       </div>
       <div className="report-columns">
         <QuestionPanel
@@ -116,7 +123,7 @@ function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved 
           <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
             {(run) => (
               <WhoScope spec={run.spec} isAsking={isAsking}>
-                <Blocks run={run} display={display} isEditing={isEditing} onDisplay={setDisplay} />
+                <Blocks {...{ run, display, isEditing, periodOf }} onDisplay={setDisplay} />
                 <Notes notes={run.notes} />
               </WhoScope>
             )}

@@ -1,0 +1,81 @@
+import type { PlotData } from 'plotly.js'
+import type { ChartData } from './chart-data.ts'
+import { coloursOf, escaped, type Figure, inkOf, type Look, lineOf, paper, wordsOf, wrapped } from './drawing.ts'
+
+const HEIGHT = 380
+/** Characters of all labels below the lines together. */
+const UNDER_ALL = { narrow: 36, wide: 110 }
+/** More figures than this would lie over one another. */
+const MOST_WORDS = 24
+const MOST_LABELS = { narrow: 6, wide: 16 }
+
+const lineOfSeries = (chart: ChartData, index: number, colour: string, look: Look): Partial<PlotData> => {
+  const { name, shares } = chart.series[index] ?? { name: '', shares: [] }
+  const hasWords = chart.series.length * chart.labels.length <= MOST_WORDS
+  const part = chart.series.length > 1 ? `<br>${escaped(name)}` : ''
+  return {
+    type: 'scatter',
+    mode: hasWords ? 'text+lines+markers' : 'lines+markers',
+    name: escaped(name),
+    x: chart.labels.map((_, at) => at),
+    y: shares.map((share) => (share === null ? null : share * 100)),
+    text: hasWords ? wordsOf(shares, look) : [],
+    textposition: 'top center',
+    textfont: { size: 12, color: inkOf[look.theme] },
+    cliponaxis: false,
+    connectgaps: false, // nobody answered then: there is no share to draw
+    hovertext: chart.labels.map((label, at) => {
+      const share = shares[at] ?? null
+      return `${escaped(label)}${part}: ${share === null ? '–' : look.figures.percent(share)}`
+    }),
+    hoverinfo: 'text',
+    line: { color: colour, width: 2.5 },
+    marker: { color: colour, size: 7 },
+  }
+}
+
+/** Which labels are written: all, or as many as there is space for. */
+const writtenLabels = (labels: readonly string[], { isNarrow }: Look) => {
+  const room = isNarrow ? 'narrow' : 'wide'
+  const step = Math.ceil(labels.length / MOST_LABELS[room])
+  const places = labels.map((_, at) => at).filter((at) => at % step === 0)
+  const width = Math.max(8, Math.floor(UNDER_ALL[room] / Math.max(1, places.length)))
+  return { tickvals: places, ticktext: places.map((at) => wrapped(labels[at] ?? '', width)) }
+}
+
+/** Lines over time, in the direction of the language. */
+export const lineFigure = (chart: ChartData, look: Look): Figure => {
+  const { theme, isNarrow, isRightToLeft } = look
+  const colours = coloursOf(chart, theme)
+  return {
+    data: chart.series.map((_, index) =>
+      lineOfSeries(chart, index, colours[chart.series.length > 1 ? index : 0] ?? inkOf[theme], look),
+    ),
+    layout: {
+      ...paper(look),
+      xaxis: {
+        tickmode: 'array',
+        ...writtenLabels(chart.labels, look),
+        automargin: true,
+        fixedrange: true,
+        showgrid: false,
+        zeroline: false,
+        ticks: '',
+        ...(isRightToLeft && { autorange: 'reversed' }),
+      },
+      yaxis: {
+        ticksuffix: ' %',
+        rangemode: 'tozero',
+        gridcolor: lineOf[theme],
+        zeroline: false,
+        fixedrange: true,
+        automargin: true,
+        nticks: isNarrow ? 4 : 6,
+        tickfont: { size: 12 },
+        ...(isRightToLeft && { side: 'right' }),
+      },
+      margin: isRightToLeft ? { t: 28, r: 56, b: 24, l: 16 } : { t: 28, r: 16, b: 24, l: 40 },
+    },
+    height: HEIGHT,
+  }
+}
