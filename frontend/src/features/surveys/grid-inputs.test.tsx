@@ -31,6 +31,17 @@ describe('a grid whose rows open', () => {
     expect(row(/Jar Jar.*No comment/).getAttribute('aria-expanded')).toBe('false')
   })
 
+  it('gives the answer of a row back when "no comment" is unticked, though the row was closed meanwhile, and stays open', async () => {
+    const { answers } = await showQuestion(grid, { Q1_1: 1, Q1_2: 2 })
+    const noComment = () => screen.getByRole('checkbox', { name: 'No comment' })
+    await userEvent.click(row(/Jar Jar.*Bad/))
+    await userEvent.click(noComment())
+    await userEvent.click(row(/Jar Jar.*No comment/))
+    await userEvent.click(noComment())
+    expect(answers()).toEqual({ Q1_1: 1, Q1_2: 2, Q1_2_98: 0 })
+    expect(row(/Jar Jar.*Bad/).getAttribute('aria-expanded')).toBe('true')
+  })
+
   it('stays open while it is answered by keyboard', async () => {
     const { answers } = await showQuestion(grid)
     await userEvent.tab()
@@ -60,6 +71,8 @@ describe('a grid turned round', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Jar Jar No comment' }))
     expect(answers()).toEqual({ Q1_1: 2, Q1_2: 0, Q1_2_98: 1 })
     expect(screen.getByRole('radio', { name: 'Jar Jar Good' })).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Jar Jar No comment' }))
+    expect(screen.getByRole('radio', { name: 'Jar Jar Good' })).toHaveProperty('disabled', false)
   })
 
   it('is a list for each item if there is no space', async () => {

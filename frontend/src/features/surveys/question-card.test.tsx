@@ -171,12 +171,14 @@ describe('a grid', () => {
     expect(answers()).toEqual({ Q1_1: 1, Q1_2: 2, Q1_2_98: 0 })
   })
 
-  it('closes a row with "no comment"', async () => {
+  it('closes a row with "no comment", and gives its answer back without it', async () => {
     narrow(false)
     const { answers } = await showQuestion(heroes, { Q1_2: 2 })
     await click(screen.getByRole('checkbox', { name: 'Jar Jar No comment' }))
     expect(answers()).toEqual({ Q1_2: 0, Q1_2_98: 1 })
     expect(screen.getByRole('radio', { name: 'Jar Jar Good' })).toHaveProperty('disabled', true)
+    await click(screen.getByRole('checkbox', { name: 'Jar Jar No comment' }))
+    expect(answers()).toEqual({ Q1_2: 2, Q1_2_98: 0 })
   })
 
   it('is a list per row, each with its legend, if there is no space for a table', async () => {

@@ -35,7 +35,7 @@ describe('a slider for each item', () => {
     expect(answers()).toEqual({ Q1_1: 50 })
   })
 
-  it('is closed and emptied by "no comment", and opened again', async () => {
+  it('is closed and emptied by "no comment", and opened again with its number', async () => {
     const { answers } = await showQuestion(sliders, { Q1_2: 0 })
     const coffee = row('Coffee')
     expect(coffee.getByRole('slider')).toHaveProperty('value', '0')
@@ -44,6 +44,7 @@ describe('a slider for each item', () => {
     expect(coffee.getByRole('slider')).toHaveProperty('disabled', true)
     await userEvent.click(coffee.getByRole('checkbox', { name: 'No comment' }))
     expect(coffee.getByRole('slider')).toHaveProperty('disabled', false)
+    expect(answers()).toEqual({ Q1_2: 0, Q1_2_98: 0 })
   })
 })
 

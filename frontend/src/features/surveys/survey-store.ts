@@ -48,6 +48,8 @@ export const makePageStore = ({ DATA }: Pick<SurveyPage, 'DATA'>, unsent: Answer
   const listeners = new Set<() => void>()
   let page: PageInProgress = { answers: { ...DATA, ...unsent }, sent: DATA, problems: {} }
   return {
+    /** Answers that "no comment" has cleared, by their keys. */
+    setAside: new Map<string, Answers[string]>(),
     getState: (): PageInProgress => page,
     dispatch: (change: Change): void => {
       page = change(page)

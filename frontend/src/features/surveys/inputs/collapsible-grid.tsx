@@ -67,8 +67,9 @@ function Fold({ question, row, isOpen, onToggle, onPressed }: FoldProps) {
           onKeyDown={() => {
             isPressed.current = false
           }}
-          onChange={() => {
-            if (isPressed.current) onPressed()
+          onChange={({ target }) => {
+            const isAnswer = target instanceof HTMLInputElement && target.checked // and not "no comment" that was taken back
+            if (isPressed.current && isAnswer) onPressed()
           }}
         >
           <ScaleOptions question={question} row={row} />

@@ -14,8 +14,10 @@ export function Input({ question }: { readonly question: WireQuestion }) {
   const t = useTexts('surveys/respondent')
   const { answer, leave } = useAnswering(question)
   const isRefused = usePart(({ answers }) => hasNoComment(question, answers, null))
-  const text = usePart(({ answers }) => textAt(answers, valueKey(question.QuestionID)))
+  const key = valueKey(question.QuestionID)
+  const text = usePart(({ answers }) => textAt(answers, key))
   const refusal = useRefusal({
+    key,
     isRefused,
     value: text,
     onRefuse: (isNow, former) => answer(() => refuseText(question, isNow, String(former ?? ''))),

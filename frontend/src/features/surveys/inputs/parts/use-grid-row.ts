@@ -25,9 +25,11 @@ export type RowPoint = Readonly<{
 export const useGridRow = ({ question, row }: RowProps) => {
   const isAutoNext = useIsAutoNext()
   const { answer } = useAnswering(question)
-  const chosen = Number(useAnswerAt(itemKey(question.QuestionID, row.Precode)) ?? 0)
+  const name = itemKey(question.QuestionID, row.Precode)
+  const chosen = Number(useAnswerAt(name) ?? 0)
   const isRefused = Number(useAnswerAt(noCommentKey(question.QuestionID, row.Precode)) ?? 0) !== 0
   const refusal = useRefusal({
+    key: name,
     isRefused,
     value: chosen,
     onRefuse: (isNow, former) => answer(() => refuseRow(question, row, isNow, former)),
@@ -36,7 +38,6 @@ export const useGridRow = ({ question, row }: RowProps) => {
     (code: number) => answer(() => chooseInRow(question, row, code)),
     [answer, question, row],
   )
-  const name = itemKey(question.QuestionID, row.Precode)
   return {
     radio: (code: number) => ({
       type: 'radio',

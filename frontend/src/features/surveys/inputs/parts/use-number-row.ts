@@ -23,6 +23,7 @@ export const useNumberRow = ({ question, row }: RowProps) => {
   const value = usePart(({ answers }) => numberAt(answers, key))
   const isRefused = usePart(({ answers }) => hasNoComment(question, answers, row.Precode))
   const refusal = useRefusal({
+    key,
     isRefused,
     value: given,
     onRefuse: (isNow, former) => answer(() => refuseNumber(question, row, isNow, former)),

@@ -1,7 +1,9 @@
-import { useRef } from 'react'
 import type { Answers } from '../../answers/answers.ts'
+import { useStore } from '../../store-context.tsx'
 
 type Refusal = Readonly<{
+  /** Of the answer that is refused. */
+  key: string
   isRefused: boolean
   /** What is answered now. */
   value: Answers[string] | undefined
@@ -9,15 +11,18 @@ type Refusal = Readonly<{
   onRefuse: (isRefused: boolean, former: Answers[string] | undefined) => void
 }>
 
-/** "No comment" to a question or a row: it clears the answer, and brings it back when it is unticked on the same page. */
-export const useRefusal = ({ isRefused, value, onRefuse }: Refusal) => {
-  const former = useRef<Answers[string] | undefined>(undefined)
+/**
+ * "No comment" to a question or a row: it clears the answer, and brings it back when it is unticked on the same page, though the row was
+ * folded up or shown in another way meanwhile.
+ */
+export const useRefusal = ({ key, isRefused, value, onRefuse }: Refusal) => {
+  const { setAside } = useStore()
   return {
     type: 'checkbox',
     checked: isRefused,
     onChange: () => {
-      if (!isRefused) former.current = value
-      onRefuse(!isRefused, former.current)
+      if (!isRefused && value !== undefined) setAside.set(key, value)
+      onRefuse(!isRefused, setAside.get(key))
     },
   } as const
 }
