@@ -42,8 +42,9 @@ test('a page whose reply is lost is sent again, has one effect, and goes on', as
   })
   await page.getByRole('textbox').fill('Once')
   await next(page).click()
+  await expect.poll(() => keys.length).toBe(2) // on a slow machine the next page is shown before this one is stored
   await isAtTheEnd(page)
-  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  expect(new Set(keys).size).toBe(1)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('textbox')).toHaveValue('Once')
   await context.close()

@@ -29,8 +29,11 @@ test('on a slow network the next page is there at once, and both are stored in t
   const held: Route[] = []
   await page.route('**/conduct/submit', async (route) => void held.push(route))
   await page.goto(address)
-  const told = page.waitForResponse((reply) => reply.url().endsWith('/conduct/ahead'))
-  await page.getByRole('textbox').fill('Written on a train')
+  const text = 'Written on a train'
+  const told = page.waitForResponse(
+    (reply) => reply.url().endsWith('/conduct/ahead') && reply.request().postData()?.includes(text) === true,
+  )
+  await page.getByRole('textbox').fill(text)
   await told
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('The last page')).toBeVisible()
