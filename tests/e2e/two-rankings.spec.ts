@@ -25,6 +25,8 @@ test('an item that is dragged to the ranking of another question is refused, and
   const [one, other] = [page.locator('#question-ONE'), page.locator('#question-OTHER')]
   const slot = (question: Locator) => question.locator('.rank__slots > li').first()
   await expect(slot(other)).toBeVisible()
+  const [item, place] = [await one.locator('.rank__item').first().boundingBox(), await slot(one).boundingBox()]
+  expect(item?.height).toBe(place?.height) // so that nothing moves when an item is ranked
 
   await drag(page, one.locator('[data-item="2"]'), slot(other))
   await expect(page.getByText('Items can be ranked in their own list only.')).toBeVisible()
