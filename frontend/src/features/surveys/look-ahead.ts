@@ -65,9 +65,13 @@ export const watchAhead = ({ page, store, channel }: Watched) => {
     if (left > 0) timer = setTimeout(look, pause)
   }
   lookAfter(PAUSE_MS)
+  let given = store.getState().answers
   /** Runs at each answer and each letter: they are looked at only when they rest, or are complete. */
   const ends = store.subscribe(() => {
-    const isLastPress = !changesItself && isDone(questions, store.getState().answers)
+    const { answers } = store.getState()
+    if (answers === given) return // they were stored or refused
+    given = answers
+    const isLastPress = !changesItself && isDone(questions, answers)
     lookAfter(isLastPress ? 0 : PAUSE_MS)
   })
   const leave = () => {

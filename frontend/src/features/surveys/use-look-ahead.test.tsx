@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPage, aQuestion, precode } from '../../../test-support/survey.ts'
 import { type Channel, ChannelProvider, memberChannel } from './channel.tsx'
 import { StoreProvider } from './store-context.tsx'
-import { answered, makePageStore } from './survey-store.ts'
+import { answered, makePageStore, stored } from './survey-store.ts'
 import { useLookAhead } from './use-look-ahead.ts'
 
 const choice = (differs: Readonly<Record<string, unknown>> = {}) =>
@@ -29,7 +29,7 @@ const open = (questions: readonly ReturnType<typeof aQuestion>[], DATA = {}) => 
   )
   const give = (changes: Readonly<Record<string, number | string>>) =>
     store.dispatch(answered({ question: 'Q1', changes }))
-  return { give, asked: () => lookAhead.mock.calls.length }
+  return { give, store, asked: () => lookAhead.mock.calls.length }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -66,6 +66,13 @@ describe('the page ahead is asked for', () => {
   it('not with a press that changes the page itself', () => {
     const { give, asked } = open([choice({ hasDependency: 1 })])
     give({ Q1: 1 })
+    vi.advanceTimersByTime(399)
+    expect(asked()).toBe(0)
+  })
+
+  it('not because its answers were stored', () => {
+    const { store, asked } = open([choice()], { Q1: 1 })
+    store.dispatch(stored({ Q1: 1 }))
     vi.advanceTimersByTime(399)
     expect(asked()).toBe(0)
   })
