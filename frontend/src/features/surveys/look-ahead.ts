@@ -84,7 +84,7 @@ export const watchAhead = ({ page, store, channel }: Watched) => {
       show = onKnown
       showWhatIsKnown()
     },
-    /** The page stays: what comes is not shown. */
+    /** The server has answered, or cannot be reached: what comes is not shown. */
     leave,
     stop: () => {
       ends()

@@ -47,8 +47,8 @@ export const usePage = (page: SurveyPage, away: Away) => {
   useEffect(() => () => clearTimeout(soon.current), [])
 
   const onMoved = (moved: Moved) => {
+    ahead.leave()
     if (moved.outcome === 'refused') {
-      ahead.leave()
       onRefused()
       store.dispatch(refused(moved.verdicts))
       setFaults(moved.verdicts.filter(({ valid }) => !valid))
