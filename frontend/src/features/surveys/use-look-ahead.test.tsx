@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPage, aQuestion, precode } from '../../../test-support/survey.ts'
 import { type Channel, ChannelProvider, memberChannel } from './channel.tsx'
 import { StoreProvider } from './store-context.tsx'
 import { answered, makePageStore, stored } from './survey-store.ts'
-import { useLookAhead } from './use-look-ahead.ts'
+import { loadWatch, useLookAhead } from './use-look-ahead.ts'
 
 const choice = (differs: Readonly<Record<string, unknown>> = {}) =>
   aQuestion({ required: 1, precodes: [precode(1, 'Yes'), precode(2, 'No')], ...differs })
@@ -32,6 +32,7 @@ const open = (questions: readonly ReturnType<typeof aQuestion>[], DATA = {}) => 
   return { give, store, asked: () => lookAhead.mock.calls.length }
 }
 
+beforeAll(loadWatch) // as on every page after the first
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
