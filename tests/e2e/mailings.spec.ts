@@ -51,6 +51,9 @@ const letInvite = async (page: Page, isAllowed: boolean): Promise<void> => {
   await expect(page.getByText(/not published$/)).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/^Published/)).toBeVisible()
+  const isOffered = async () =>
+    (await (await page.request.get(`${portalUrl()}/api/configuration/site`)).json()).allow_invites
+  await expect.poll(isOffered).toBe(isAllowed)
 }
 
 test.describe('a member who invites others by mail', () => {

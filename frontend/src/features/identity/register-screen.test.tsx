@@ -53,6 +53,14 @@ describe('registering', () => {
     ])
   })
 
+  it('is not offered while the community is closed, and says so before a form is filled in', async () => {
+    answering({ status: 'success', message: '' })
+    const { client } = open()
+    act(() => void client.setQueryData(siteQuery.queryKey, aSite({ locked_out: true })))
+    await screen.findByText('The community is closed at present. Please come back later.')
+    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull()
+  })
+
   it('offers the services by which people sign in, and takes the referral along', async () => {
     answering({ status: 'success', message: '' })
     const { client } = open('?referral=r1&wo=w1')

@@ -8,8 +8,9 @@ import { Link } from '../../lib/router/links.tsx'
 import { useSite } from '../../lib/site.ts'
 import { solveCaptcha } from '../../lib/solve-captcha.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -68,8 +69,25 @@ const BesideForm = lazy(async () => ({ default: (await import('./beside-form.tsx
 /** Loaded where the operator has configured another service to sign in by. */
 const SocialButtons = lazy(async () => ({ default: (await import('./social-buttons.tsx')).SocialButtons }))
 
-/** Registration by a visitor; the account is activated by the link of a mail. */
+/** Registration by a visitor; the account is activated by the link of a mail. While the community is closed, nobody need fill in a form. */
 export function RegisterScreen() {
+  const t = useTexts('identity/account')
+  const isClosed = useSite()?.locked_out ?? false
+  const { isDraft } = useSlidePreview()
+  if (!isClosed || isDraft) return <Registration />
+  return (
+    <Screen title={t('register-title')}>
+      <div className="card account-card">
+        <div className="account-form">
+          <Notice tone="info" title={t('community-locked')} />
+          <ButtonLink to={paths.login}>{t('have-account')}</ButtonLink>
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function Registration() {
   const t = useTexts('identity/account')
   const site = useSite()
   const { isDraft } = useSlidePreview()
