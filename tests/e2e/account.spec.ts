@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { press, tabTo, tick } from './support/keyboard.ts'
-import { complaints, isTooWide, settled } from './support/looks.ts'
+import { complaints, isTooWide, looksRight, settled } from './support/looks.ts'
 import { passwordOf, portalUrl, signInByKeyboard, usernameOf } from './support/people.ts'
 import { test } from './support/story.ts'
 
@@ -98,6 +98,9 @@ test('a visitor registers, activates the account by the mail and signs in, all b
   await page.goto(linkInMailTo(username, 'activate?obj=') ?? '')
   await expect(page.getByText('Your account is active')).toBeVisible()
   await signInByKeyboard(page, username, NEW)
+  await expect(page.getByRole('region', { name: 'Make yourself at home' })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Anonymous', { exact: true })).toBeVisible()
+  await looksRight(page, 'home of a new member')
 })
 
 test.describe('right to left', () => {

@@ -9,7 +9,6 @@ export const texts: Translation<typeof english> = {
   language: 'اللغة',
   'sign-out': 'تسجيل الخروج',
   'signed-in-as': 'الحساب الحالي',
-  'my-profile': 'ملفي الشخصي',
   'all-rights': '© {{year}} {{site}}',
   support: 'الدعم',
   loading: 'جارٍ التحميل',

@@ -6,7 +6,6 @@ export const texts = {
   language: 'Language',
   'sign-out': 'Sign out',
   'signed-in-as': 'Signed in as',
-  'my-profile': 'My profile',
   'all-rights': '© {{year}} {{site}}',
   support: 'Support',
   loading: 'Loading',

@@ -9,7 +9,6 @@ export const texts: Translation<typeof english> = {
   language: 'Langue',
   'sign-out': 'Se déconnecter',
   'signed-in-as': 'Connecté en tant que',
-  'my-profile': 'Mon profil',
   'all-rights': '© {{year}} {{site}}',
   support: 'Assistance',
   loading: 'Chargement',

@@ -1,4 +1,3 @@
-import { isNameless } from '@portal/contracts/identity/nameless'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { paths } from '../lib/paths.ts'
@@ -76,14 +75,9 @@ function Account() {
     <div className="account">
       <Link className="account__name" to={paths.profile}>
         <Avatar name={profile.displayName} picture={profile.avatar} />
-        {isNameless(profile) ? (
-          <span className="account__words">{t('my-profile')}</span>
-        ) : (
-          <>
-            <span className="visually-hidden">{t('signed-in-as')} </span>
-            <span className="account__words">{profile.displayName}</span>
-          </>
-        )}
+        <span className="visually-hidden">{t('signed-in-as')} </span>
+        {/* Who has no name is called by an id: it does not fit, and says nothing. */}
+        <span className="account__words">{profile.displayName.replace(profile.pkUser, '')}</span>
       </Link>
       <Link className="account__leave" to={paths.logout}>
         <Icon name="leave" />
