@@ -86,13 +86,12 @@ export type AccountTypeChanged = Readonly<{
   at: Instant
 }>
 
-/** What the member signs in by, and where mails go. The name was claimed before; `loginDigest` is in the name of its stream. */
+/** What the member signs in by now. `loginDigest`: in the name of its stream. `language`: of the mail to the former address; older ones have none. */
 export type UsernameChanged = Readonly<{
   type: 'UsernameChanged'
   memberId: MemberId
   contact: Personal<MemberContact>
   loginDigest: string
-  /** Of the mail that tells the former address. Events of earlier releases have none, and were not told. */
   language?: string
   at: Instant
 }>
