@@ -1,12 +1,15 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Pool } from '@portal/infra/database/pool'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
 import { type Bench, type Goal, quantile } from './bench.ts'
 import { type Answers, someAnswers } from './crosstab/answers.ts'
 import { type DuckWay, duckWays, openDuckDb } from './crosstab/duckdb.ts'
 import { type Ask, ourIndex, type Question } from './crosstab/our-index.ts'
-import { storedSpec, storeSurvey } from './crosstab/stored-survey.ts'
+import { storeAnswers, storedSpec, storeReady } from './crosstab/stored-survey.ts'
+import { measureWholeSurveys } from './crosstab/whole-survey.ts'
 
 const RESPONDENTS = 1_000_000
+const SIZES = [10_000, 100_000, 1_000_000]
 const WARM_UPS = 5
 const COLUMNS = 20
 
@@ -77,8 +80,8 @@ const medians = (costs: readonly Cost[]): Cost => ({
 })
 
 /** Whole runs from Postgres to the result object: bases, shares, tests, letters. There is no peer for that. */
-const measureRuns = async (answers: Answers, databaseUrl: string, rounds: number, say: (line: string) => void) => {
-  const pool = await storeSurvey(databaseUrl, answers)
+const measureRuns = async (answers: Answers, pool: Pool, rounds: number, say: (line: string) => void) => {
+  await storeAnswers(pool, answers)
   const queries = tableQueries(pool, { keptCells: 1 })
   const run = async (filtered: boolean): Promise<number> => {
     const [ms, result] = await timed(() => queries.run(storedSpec(filtered)))
@@ -91,7 +94,6 @@ const measureRuns = async (answers: Answers, databaseUrl: string, rounds: number
     all.push(await run(false))
     filtered.push(await run(true))
   }
-  await pool.end()
   const [a, f] = [median(all).toFixed(1), median(filtered).toFixed(1)]
   say(
     `  both questions as one run with letters: ${a} ms; filtered ${f} ms; the first, from Postgres, ${first.toFixed(0)} ms`,
@@ -118,7 +120,10 @@ export const bench: Bench = {
       goals.push({ name: `times DuckDB: ${some.name}`, value, goal: some.weighted ? 2 : 10 })
     }
     connection.closeSync()
-    await measureRuns(answers, databaseUrl, quick ? 5 : 21, say)
+    const pool = await storeReady(databaseUrl)
+    await measureRuns(answers, pool, quick ? 5 : 21, say)
+    goals.push(...(await measureWholeSurveys(pool, SIZES, quick ? 5 : 21, say)))
+    await pool.end()
     return goals
   },
 }

@@ -126,7 +126,10 @@ export const bitsetWorkspace = (arena: Arena, extent: Extent): BitsetWorkspace =
   }
   const andIn = (one: Address, other: Address, length: number): Address => {
     if (one === other) return one
-    return one === EMPTY || other === EMPTY ? EMPTY : changed('and', one, other, length)
+    if (one === EMPTY || other === EMPTY) return EMPTY
+    const into = scratch.fresh()
+    arena.kernel.orBoth(into, one, other, length)
+    return into
   }
   const andNotIn = (one: Address, other: Address, length: number): Address => {
     if (one === other) return EMPTY

@@ -11,7 +11,7 @@ import { addToTail } from '../response/index-tail.ts'
 import { type IndexTailRow, indexTailTable } from '../response/tables.ts'
 import { ArenaFull, CHUNK_BYTES } from './arena.ts'
 import { extentOf } from './bitset.ts'
-import { type ColumnStore, type IndexedSurveyRef, openColumnStore } from './columns.ts'
+import { type ColumnStore, type IndexedSurveyRef, type LoadedColumns, openColumnStore } from './columns.ts'
 import { countCross } from './cross.ts'
 
 const survey = {
@@ -147,6 +147,49 @@ describe('columns of the answer index', () => {
     const next = await storeTail([0, { 'Q1=1': false }], [1, { 'Q1=9': true }])
     const folded = (tailEvents: number) => ({ ...next(tailEvents), tail: { foldedAt: later, tailEvents } })
     expect(await countsOf(folded(2), store, 'Q1=1', 'Q1=9')).toMatchObject({ cells: [1, 1] })
+  })
+
+  it('are asked for once by a look at several lots of them, each of which is as if it had been loaded by itself', async () => {
+    await storeAnswers(database.pool, plainSurvey, answered(1, 1, 2), first)
+    const at = await storeTail([0, { 'Q1=1': false, 'Q1=9': true }])
+    const lots = [
+      ['Q1=1', 'Q1=2'],
+      ['Q1?', 'Q1=9'],
+      ['Q1=1', 'Q1=7'],
+    ]
+    const asked: string[] = []
+    const counting: Connection = Object.create(connection, {
+      query: {
+        value: (text: string, values: unknown[]) => {
+          asked.push(text)
+          return connection.query(text, values)
+        },
+      },
+    })
+    const store = openColumnStore(2 ** 20)
+    const bits = ({ column }: LoadedColumns, { arena }: ColumnStore, keys: readonly string[]) =>
+      keys.map((key) => column(key).map((address) => [...arena.view(address, 1)]))
+    const looking = async () => {
+      const loadSome = await store.look(counting, at(1), lots.flat())
+      const found: unknown[] = []
+      for (const lot of lots) {
+        const loaded = await loadSome(lot)
+        found.push(bits(loaded, store, lot))
+        loaded.release()
+      }
+      return found
+    }
+    const plain = openColumnStore(2 ** 20)
+    const apart: unknown[] = []
+    for (const lot of lots) {
+      const loaded = await plain.load(connection, at(1), lot)
+      apart.push(bits(loaded, plain, lot))
+      loaded.release()
+    }
+    expect(await looking()).toEqual(apart)
+    asked.length = 0
+    expect(await looking()).toEqual(apart)
+    expect(asked).toHaveLength(1)
   })
 
   it('are kept separately for each survey and version of the projection', async () => {

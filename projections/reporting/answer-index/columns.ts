@@ -23,6 +23,9 @@ export type IndexedSurveyRef = Readonly<{
 /** Columns that stay in memory until they are released. */
 export type LoadedColumns = Readonly<{ column: (key: ColumnKey) => Bitset; release: () => void }>
 
+/** Loads some columns of a survey. Throws ArenaFull, and the database's errors. */
+export type LoadSome = (keys: readonly ColumnKey[]) => Promise<LoadedColumns>
+
 export type ColumnStore = Readonly<{
   arena: Arena
   /**
@@ -31,7 +34,19 @@ export type ColumnStore = Readonly<{
    * errors.
    */
   load: (connection: Connection, survey: IndexedSurveyRef, keys: readonly ColumnKey[]) => Promise<LoadedColumns>
+  /**
+   * Asks once what is stored of all these columns, which may be more than memory holds, and returns what loads some of them: as `load`, without
+   * a question to the database for what is in memory. It ends with the transaction.
+   */
+  look: (connection: Connection, survey: IndexedSurveyRef, keys: readonly ColumnKey[]) => Promise<LoadSome>
 }>
+
+/** A store by the way in which it looks. */
+export const columnStore = (arena: Arena, look: ColumnStore['look']): ColumnStore => ({
+  arena,
+  look,
+  load: async (connection, survey, keys) => (await look(connection, survey, keys))(keys),
+})
 
 type StoredChunk = Readonly<{ column_key: ColumnKey; chunk: number; changed_at: string }>
 type BitsRow = StoredChunk & Readonly<{ bits: Uint8Array }>
@@ -53,12 +68,21 @@ const NO_BITS = new Uint8Array(0)
 const nameOf = ({ projectionVersion, surveyId }: IndexedSurveyRef, { column, chunk }: WantedChunk): string =>
   `${projectionVersion} ${surveyId} ${column} ${chunk}`
 
+type StoredChunks = ReadonlyMap<ColumnKey, readonly StoredChunk[]>
+
+const byColumn = (rows: readonly StoredChunk[]): StoredChunks => {
+  const found = new Map<ColumnKey, StoredChunk[]>()
+  for (const row of rows) {
+    const ofColumn = found.get(row.column_key)
+    if (ofColumn) ofColumn.push(row)
+    else found.set(row.column_key, [row])
+  }
+  return found
+}
+
 /** Every chunk of these columns that may have respondents: stored, changed by the tail, or both. */
-const wantedChunks = (
-  stored: readonly StoredChunk[],
-  keys: ReadonlySet<ColumnKey>,
-  tail: Tail,
-): readonly WantedChunk[] => {
+const wantedChunks = (found: StoredChunks, keys: ReadonlySet<ColumnKey>, tail: Tail): readonly WantedChunk[] => {
+  const stored = [...keys].flatMap((key) => found.get(key) ?? [])
   const { foldedAt, tailEvents } = tail
   const wanted = (column: ColumnKey, chunk: number, changedAt: string): WantedChunk => {
     const changes = tail.of(column).get(chunk)
@@ -132,7 +156,9 @@ export const openColumnStore = (limitBytes: number): ColumnStore => {
   const take = (survey: IndexedSurveyRef, wanted: WantedChunk, bits: Uint8Array): Entry =>
     inMemory(survey, wanted) ?? kept.put(nameOf(survey, wanted), stored(bits, wanted), wanted.state)
 
-  const load: ColumnStore['load'] = async (connection, survey, keys) => {
+  type Looked = Readonly<{ connection: Connection; survey: IndexedSurveyRef; found: StoredChunks; tail: Tail }>
+
+  const loadSome = async ({ connection, survey, found, tail }: Looked, keys: readonly ColumnKey[]) => {
     const pinned: Entry[] = []
     const columns = new Map<ColumnKey, Address[]>()
     const use = ({ column, chunk }: WantedChunk, entry: Entry): void => {
@@ -144,10 +170,7 @@ export const openColumnStore = (limitBytes: number): ColumnStore => {
     const release = (): void => pinned.splice(0).forEach(kept.unpin)
 
     try {
-      const distinct = new Set(keys)
-      const tail = await tails.read(connection, survey)
-      const { rows } = await connection.query<StoredChunk>(CHUNKS, [survey.surveyId, [...distinct]])
-      const missing = wantedChunks(rows, distinct, tail).filter((wanted) => {
+      const missing = wantedChunks(found, new Set(keys), tail).filter((wanted) => {
         const entry = inMemory(survey, wanted)
         if (entry) use(wanted, entry)
         return entry === undefined
@@ -164,8 +187,13 @@ export const openColumnStore = (limitBytes: number): ColumnStore => {
       release()
       throw error
     }
-    return { column: (key) => columns.get(key) ?? [], release }
+    return { column: (key: ColumnKey): Bitset => columns.get(key) ?? [], release }
   }
 
-  return { arena, load }
+  return columnStore(arena, async (connection, survey, keys) => {
+    const tail = await tails.read(connection, survey)
+    const { rows } = await connection.query<StoredChunk>(CHUNKS, [survey.surveyId, [...new Set(keys)]])
+    const looked: Looked = { connection, survey, found: byColumn(rows), tail }
+    return (some) => loadSome(looked, some)
+  })
 }

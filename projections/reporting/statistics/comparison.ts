@@ -14,9 +14,27 @@ export const compared = (difference: number, variance: number, df: number): Comp
 /** Two-sided. */
 export const pValueOf = ({ statistic, df }: Comparison): number => tTwoSided(statistic, df)
 
-/** Whether p ≤ alpha. Checked first against the bound of the normal distribution, which is never above that of t. */
-export const isBeyond = (comparison: Comparison, alpha: number): boolean =>
-  Math.abs(comparison.statistic) >= criticalValue(alpha, Infinity) && pValueOf(comparison) <= alpha
+/**
+ * Degrees of freedom with which bounds are known, and the least of a comparison for which one is surely at least its own: the more degrees, the
+ * lower the bound.
+ */
+const KNOWN_BOUNDS = [
+  { df: 1_000, from: 1_010 },
+  { df: 30, from: 31 },
+] as const
+
+/**
+ * Whether p ≤ alpha. Checked first against the bound of the normal distribution, which is never above that of t, and one which is never below it:
+ * p is computed only in between.
+ */
+export const isBeyond = (comparison: Comparison, alpha: number): boolean => {
+  const { df } = comparison
+  const statistic = Math.abs(comparison.statistic)
+  if (!(statistic >= criticalValue(alpha, Infinity))) return false
+  const known = KNOWN_BOUNDS.find(({ from }) => df >= from)
+  if (known && statistic >= criticalValue(alpha, known.df)) return true
+  return pValueOf(comparison) <= alpha
+}
 
 /**
  * 1/e1 + 1/e2 − 2·e0/(e1·e2): respondents in both columns reduce the variance of the difference, because they change both

@@ -13,15 +13,24 @@ export type Finding = Readonly<{ larger: number; smaller: number; strict: boolea
 
 /** What the pairs of one row and group show, each by itself or corrected for their number. */
 export const findingsOf = (pairs: readonly Pair[], correction: Correction, alphas: Alphas): readonly Finding[] => {
-  const tested = pairs.flatMap(({ a, b, comparison }) => (comparison ? [{ a, b, comparison }] : []))
-  if (correction === 'none')
-    return tested.flatMap((pair) => findingOf(pair, alphas, (alpha) => isBeyond(pair.comparison, alpha)))
+  if (correction === 'none') return findingsOfEach(pairs, alphas)
 
+  const tested = pairs.flatMap(({ a, b, comparison }) => (comparison ? [{ a, b, comparison }] : []))
   const ps = adjustedPs(
     tested.map(({ comparison }) => pValueOf(comparison)),
     correction,
   )
   return tested.flatMap((pair, i) => findingOf(pair, alphas, (alpha) => (ps[i] ?? 1) <= alpha))
+}
+
+/** Each pair by itself. Most show nothing, so nothing is made for them. */
+const findingsOfEach = (pairs: readonly Pair[], alphas: Alphas): readonly Finding[] => {
+  const findings: Finding[] = []
+  for (const { a, b, comparison } of pairs) {
+    if (!comparison || !isBeyond(comparison, alphas.loose ?? alphas.strict)) continue
+    findings.push(...findingOf({ a, b, comparison }, alphas, (alpha) => isBeyond(comparison, alpha)))
+  }
+  return findings
 }
 
 const findingOf = (

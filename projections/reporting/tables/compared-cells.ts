@@ -2,7 +2,7 @@ import type { TableCell } from '@portal/contracts/reporting/table'
 import { errorAt, type TestRules } from '@portal/contracts/reporting/testing'
 import { isTested, sizeOfBase } from '../statistics/base-size.ts'
 import type { Comparison } from '../statistics/comparison.ts'
-import { type Alphas, differenceFromTotal, findingsOf } from '../statistics/letters.ts'
+import { type Alphas, differenceFromTotal, findingsOf, type Pair } from '../statistics/letters.ts'
 import { effectiveBase, type Mass, nobody } from '../statistics/mass.ts'
 import type { ColumnPair } from './crossing.ts'
 import type { TableCounts } from './table-counts.ts'
@@ -37,9 +37,16 @@ export const TOTAL = 0
 const cellOf = ({ n, w, base, value }: Figure, { rules, isWeighted }: RowContext): TableCell => {
   const status = sizeOfBase(base, rules)
   const isHidden = status === 'hidden'
-  const shown = isHidden ? { n: null, value: null } : { n, value }
-  const weighted = { n: isHidden ? null : w, base: base.w, effective: effectiveBase(base) }
-  return { ...shown, base: base.n, status, higherThan: [], versusTotal: null, ...(isWeighted && { weighted }) }
+  const cell: TableCell = {
+    n: isHidden ? null : n,
+    value: isHidden ? null : value,
+    base: base.n,
+    status,
+    higherThan: [],
+    versusTotal: null,
+  }
+  if (isWeighted) cell.weighted = { n: isHidden ? null : w, base: base.w, effective: effectiveBase(base) }
+  return cell
 }
 
 /** Cells of figures that are not compared: those of the columns that are shown. */
@@ -51,29 +58,38 @@ const alphasOf = ({ strict, loose }: TestRules): Alphas => ({
   loose: loose === null ? null : errorAt(loose),
 })
 
+type IsTestable = (column: number) => boolean
+
+const comparedPairs = (
+  group: readonly ColumnPair[],
+  { pair, shared }: Compare,
+  { usesOverlap }: Tests,
+  isTestable: IsTestable,
+): readonly Pair[] => {
+  const compared: Pair[] = []
+  for (const { a, b, isShared } of group) {
+    if (!isTestable(a) || !isTestable(b)) continue
+    compared.push({ a, b, comparison: pair(a, b, isShared && usesOverlap ? shared(a, b) : nobody) })
+  }
+  return compared
+}
+
 /** Cells with what their comparison shows: with the other columns of their group, and with the total. */
-export const comparedCells = (figures: readonly Figure[], compare: Compare, context: RowContext): TableCell[] => {
+export const comparedCells = (figures: readonly Figure[], how: Compare, context: RowContext): TableCell[] => {
   const cells = plainCells(figures, context)
   const { tests, rules, pairs, columnIds } = context
   if (!tests) return cells
 
   const alphas = alphasOf(rules)
-  const isTestable = (column: number) => isTested(cells[column]?.status ?? 'not-asked')
+  const isTestable: IsTestable = (column) => isTested(cells[column]?.status ?? 'not-asked')
   for (const group of pairs) {
-    const compared = group
-      .filter(({ a, b }) => isTestable(a) && isTestable(b))
-      .map(({ a, b, isShared }) => ({
-        a,
-        b,
-        comparison: compare.pair(a, b, isShared && tests.usesOverlap ? compare.shared(a, b) : nobody),
-      }))
+    const compared = comparedPairs(group, how, tests, isTestable)
     for (const { larger, smaller, strict } of findingsOf(compared, rules.correction, alphas)) {
       cells[larger]?.higherThan.push({ column: columnIds[smaller] ?? '', strict })
     }
   }
-  return cells.map((cell, column) =>
-    column === TOTAL || !isTestable(column)
-      ? cell
-      : { ...cell, versusTotal: differenceFromTotal(compare.withTotal(column), alphas) },
-  )
+  for (const [column, cell] of cells.entries()) {
+    if (column !== TOTAL && isTestable(column)) cell.versusTotal = differenceFromTotal(how.withTotal(column), alphas)
+  }
+  return cells
 }

@@ -28,6 +28,29 @@ export const columnsFor = (plans: readonly TablePlan[]): readonly string[] =>
     ...rows.flatMap((row) => columnsOfRow(row.base, row.measure)),
   ])
 
+/** The tables of a question, and the columns that they need. */
+type AskedQuestion = Readonly<{ plans: readonly TablePlan[]; keys: readonly string[] }>
+
+/** Columns of which the database is asked at once what is stored of them. */
+const LOOKED_AT = 1_000
+
+/** Questions in lots, so that what is known of the columns of a survey of thousands of questions is not all in memory. */
+const inLots = (plans: readonly (readonly TablePlan[])[]): readonly (readonly AskedQuestion[])[] => {
+  const lots: AskedQuestion[][] = []
+  let room = 0
+  for (const ofQuestion of plans) {
+    const asked = { plans: ofQuestion, keys: columnsFor(ofQuestion) }
+    const lot = lots.at(-1)
+    if (lot && asked.keys.length <= room) lot.push(asked)
+    else {
+      lots.push([asked])
+      room = LOOKED_AT
+    }
+    room -= asked.keys.length
+  }
+  return lots
+}
+
 /** Question by question, so that at most one question's columns are in memory besides the banner's. */
 const countTables = async (
   { store, connection }: RunSources,
@@ -37,12 +60,19 @@ const countTables = async (
   counting: Counting,
 ): Promise<readonly ResultTable[]> => {
   const tables: ResultTable[] = []
-  for (const ofQuestion of plans) {
-    const { column, release } = await store.load(connection, survey, columnsFor(ofQuestion))
-    try {
-      for (const plan of ofQuestion) tables.push(await resultTable(plan, crossing, column, counting))
-    } finally {
-      release()
+  for (const lot of inLots(plans)) {
+    const loadSome = await store.look(
+      connection,
+      survey,
+      lot.flatMap(({ keys }) => keys),
+    )
+    for (const question of lot) {
+      const { column, release } = await loadSome(question.keys)
+      try {
+        for (const plan of question.plans) tables.push(await resultTable(plan, crossing, column, counting))
+      } finally {
+        release()
+      }
     }
   }
   return tables

@@ -21,6 +21,8 @@ export type Crossing = Readonly<{
   /** By banner group, the columns that may be compared: neither is a part of the other. */
   pairs: readonly (readonly ColumnPair[])[]
   remainders: readonly Remainder[]
+  /** The columns that are counted: those of remainders are empty. */
+  counted: readonly Bitset[]
   /** By column, the one that it is marked against: the total, or that of its group, which is no column of the result. */
   totals: readonly number[]
   /** Null: unweighted. */
@@ -89,12 +91,15 @@ export const crossingOf = (
     const shared: Shared = (a, b) => counts[group.indexOf(a) * group.length + group.indexOf(b)] ?? 0
     return { pairs: comparable(group, sizes, shared), remainders: remainderOf(group, sizes, shared) }
   })
+  const remainders = perGroup.flatMap((group) => group.remainders)
+  const left = new Set(remainders.map(({ column }) => column))
   return {
     arena,
     extent,
     columns,
     pairs: perGroup.map(({ pairs }) => pairs),
-    remainders: perGroup.flatMap(({ remainders }) => remainders),
+    remainders,
+    counted: columns.map((set, column) => (left.has(column) ? [] : set)),
     totals,
     weighing,
     workspace: () => bitsetWorkspace(arena, extent),
@@ -103,16 +108,10 @@ export const crossingOf = (
 
 /** How many respondents of each row are in each column: cells row by row. Remainders are computed, not counted. */
 export const countColumns = (
-  { arena, extent, columns, remainders }: Crossing,
+  { arena, extent, columns, counted, remainders }: Crossing,
   rows: readonly Bitset[],
 ): Float64Array => {
-  const left = new Set(remainders.map(({ column }) => column))
-  const cells = countCross(
-    arena,
-    extent,
-    rows,
-    columns.map((set, column) => (left.has(column) ? [] : set)),
-  )
+  const cells = countCross(arena, extent, rows, counted)
   for (let row = 0; row < cells.length; row += columns.length) {
     for (const { column, others } of remainders) {
       cells[row + column] = others.reduce((rest, other) => rest - (cells[row + other] ?? 0), cells[row + TOTAL] ?? 0)

@@ -18,6 +18,15 @@ export const massAt = ({ n, w, q }: Masses, column: number): Mass => ({
   q: q()[column] ?? 0,
 })
 
+const listed = new WeakMap<Masses, readonly Mass[]>()
+
+/** The size of a set in each column. They are listed once: the rows of a table have one base. */
+export const eachMass = (masses: Masses): readonly Mass[] => {
+  const known = listed.get(masses) ?? Array.from(masses.n, (_, column) => massAt(masses, column))
+  listed.set(masses, known)
+  return known
+}
+
 const weighed = ({ arena, extent }: Crossing, set: Bitset, n: Counts, weighing: Weighing): Masses => {
   const sum = (weights: Weights) => sumCross(arena, extent, [set], weighing.columns, weights)
   let squares: Counts | null = null

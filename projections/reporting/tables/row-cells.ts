@@ -7,22 +7,23 @@ import { effectiveBase, type Mass, nobody } from '../statistics/mass.ts'
 import { meansAgainstTotal } from '../statistics/means.ts'
 import { proportionsAgainstTotal, type Share } from '../statistics/proportions.ts'
 import { comparedCells, type Figure, plainCells, type RowContext, TOTAL } from './compared-cells.ts'
-import { type Masses, massAt } from './masses.ts'
+import { eachMass, type Masses, massAt } from './masses.ts'
 import { type NumberStatistics, statisticsOfCounts } from './number-statistics.ts'
 import type { RowPlan, ScoredGroup, Statistic, ValueColumn } from './plan.ts'
 import { inAny } from './table-counts.ts'
 
-const shareFigures = ({ n, w }: Masses, bases: Masses): readonly Figure[] =>
-  [...n].map((count, column) => {
-    const base = massAt(bases, column)
+const shareFigures = ({ n, w }: Masses, bases: readonly Mass[]): readonly Figure[] =>
+  bases.map((base, column) => {
     const weight = w[column] ?? 0
-    return { n: count, w: weight, base, value: base.w > 0 ? weight / base.w : null }
+    return { n: n[column] ?? 0, w: weight, base, value: base.w > 0 ? weight / base.w : null }
   })
 
+const noShare: Share = { r: 0, base: nobody }
+
 const shareCells = ({ base }: RowPlan, row: Masses, context: RowContext): TableCell[] => {
-  const figures = shareFigures(row, context.counts.base(base))
+  const figures = shareFigures(row, eachMass(context.counts.base(base)))
   const shares = figures.map(({ w, base: size }): Share => ({ r: w, base: size }))
-  const shareOf = (column: number): Share => shares[column] ?? { r: 0, base: nobody }
+  const shareOf = (column: number): Share => shares[column] ?? noShare
   const { tests } = context
   const fitting = shares.map((share) => tests?.fits(share, shareOf(TOTAL)) ?? false)
   return comparedCells(

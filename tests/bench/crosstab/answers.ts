@@ -17,7 +17,7 @@ export const OPTIONS = 12
 export const GROUPS = 4
 
 /** Numbers from 0 up to 1 by xorshift32 (Marsaglia 2003). */
-const chance = (seed: number) => {
+export const chance = (seed: number) => {
   let state = seed | 1
   return (): number => {
     state ^= state << 13

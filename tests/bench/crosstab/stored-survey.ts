@@ -58,17 +58,18 @@ export const storedSpec = (filtered: boolean): TableSpec => ({
   test: 'proportions-t',
 })
 
+/** A column of the answer index: those respondents for whose value `isIn` holds. */
+export type StoredColumn = Readonly<{ key: string; values: Uint8Array; isIn: (value: number) => boolean }>
+
 const bitsOf = (values: Uint8Array, isIn: (value: number) => boolean): Buffer => {
   const bits = Buffer.alloc(CHUNK / 8)
   for (const [i, value] of values.entries()) if (isIn(value)) bits[i >> 3] = (bits[i >> 3] ?? 0) | (1 << (i & 7))
   return bits
 }
 
-type Column = Readonly<{ key: string; values: Uint8Array; isIn: (value: number) => boolean }>
-
-const columnsOf = ({ single: one, multi, banner, filter }: Answers): readonly Column[] => {
+const columnsOf = ({ single: one, multi, banner, filter }: Answers): readonly StoredColumn[] => {
   const everybody = () => true
-  const coded = (id: string, values: Uint8Array): readonly Column[] =>
+  const coded = (id: string, values: Uint8Array): readonly StoredColumn[] =>
     optionsOf(CODES).map(({ code }) => ({ key: `${id}=${code}`, values, isIn: (value: number) => value === code - 1 }))
   const isChosen = (value: number) => value === 1
   const asked = ['#started', ...['Q1', 'Q2', 'F', ...groups].map((id) => `${id}?`)]
@@ -81,29 +82,52 @@ const columnsOf = ({ single: one, multi, banner, filter }: Answers): readonly Co
   ]
 }
 
-/** The answers as the projector would have stored them, in an empty database. */
-export const storeSurvey = async (databaseUrl: string, answers: Answers): Promise<Pool> => {
+const POSITION = '0000000000000001'
+/** Chunks stored by one statement. */
+const AT_ONCE = 512
+
+/** An empty database with the read model that is live. */
+export const storeReady = async (databaseUrl: string): Promise<Pool> => {
   await migrate(databaseUrl, FOLDERS)
   const pool = openPool(databaseUrl, { max: 4, application: 'portal-bench' })
   await prepareProjections(pool, readModels)
-  const position = '0000000000000001'
   await pool.query(
     `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', ${reportingProjection.version}, $1, gen_random_uuid())`,
-    [position],
+    [POSITION],
   )
-  await pool.query('insert into read.survey_definition values ($1, 1, $2)', ['bench', definition])
-  await pool.query(`insert into read.survey_size values ($1, $2, 0, 0, null, '{}', 0)`, ['bench', answers.respondents])
-  for (const { key, values, isIn } of columnsOf(answers)) {
-    for (let chunk = 0; chunk * CHUNK < answers.respondents; chunk += 1) {
-      const bits = bitsOf(values.subarray(chunk * CHUNK, (chunk + 1) * CHUNK), isIn)
-      await pool.query('insert into read.index_column values ($1, $2, $3, $4, $5)', [
-        'bench',
-        key,
-        chunk,
-        bits,
-        position,
-      ])
-    }
-  }
   return pool
 }
+
+type Chunk = Readonly<{ key: string; chunk: number; bits: Buffer }>
+
+const storeChunks = async (pool: Pool, name: string, chunks: readonly Chunk[]): Promise<void> => {
+  await pool.query(
+    `insert into read.index_column select $1, key, chunk, bits, $5 from unnest($2::text[], $3::int[], $4::bytea[]) as c (key, chunk, bits)`,
+    [name, chunks.map(({ key }) => key), chunks.map(({ chunk }) => chunk), chunks.map(({ bits }) => bits), POSITION],
+  )
+}
+
+/** A survey and its columns as the projector would have stored them. */
+export const storeColumns = async (
+  pool: Pool,
+  survey: SurveyDefinition,
+  respondents: number,
+  columns: Iterable<StoredColumn>,
+): Promise<void> => {
+  await pool.query('insert into read.survey_definition values ($1, 1, $2)', [survey.name, survey])
+  await pool.query(`insert into read.survey_size values ($1, $2, 0, 0, null, '{}', 0)`, [survey.name, respondents])
+  let chunks: Chunk[] = []
+  for (const { key, values, isIn } of columns) {
+    for (let chunk = 0; chunk * CHUNK < respondents; chunk += 1) {
+      chunks.push({ key, chunk, bits: bitsOf(values.subarray(chunk * CHUNK, (chunk + 1) * CHUNK), isIn) })
+    }
+    if (chunks.length >= AT_ONCE) {
+      await storeChunks(pool, survey.name, chunks)
+      chunks = []
+    }
+  }
+  await storeChunks(pool, survey.name, chunks)
+}
+
+export const storeAnswers = (pool: Pool, answers: Answers): Promise<void> =>
+  storeColumns(pool, definition, answers.respondents, columnsOf(answers))
