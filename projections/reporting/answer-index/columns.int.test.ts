@@ -3,6 +3,7 @@ import { aProjectedDatabase } from '@portal/tests/support/projections/projecting
 import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { plainSurvey } from '@portal/tests/support/surveys/answering'
 import { prepareReadModels, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
+import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memoryRows } from '../../runtime/rows/memory-rows.ts'
 import { postgresRows } from '../../runtime/rows/postgres-rows.ts'
@@ -56,9 +57,9 @@ const countsOf = async (of: IndexedSurveyRef, store: ColumnStore, ...keys: reado
   let fetched = 0
   const counting: Connection = Object.create(connection, {
     query: {
-      value: async (text: string, values: unknown[]) => {
+      value: async (text: string | QueryConfig, values: unknown[]) => {
         const result = await connection.query(text, values)
-        if (text.includes(', bits from')) fetched += result.rows.length
+        if (typeof text === 'string' && text.includes(', bits from')) fetched += result.rows.length
         return result
       },
     },
@@ -157,10 +158,10 @@ describe('columns of the answer index', () => {
       ['Q1?', 'Q1=9'],
       ['Q1=1', 'Q1=7'],
     ]
-    const asked: string[] = []
+    const asked: (string | QueryConfig)[] = []
     const counting: Connection = Object.create(connection, {
       query: {
-        value: (text: string, values: unknown[]) => {
+        value: (text: string | QueryConfig, values: unknown[]) => {
           asked.push(text)
           return connection.query(text, values)
         },

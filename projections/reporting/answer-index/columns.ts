@@ -6,7 +6,7 @@ import { type Bitset, extentOf } from './bitset.ts'
 import type { Expression } from './expression.ts'
 import { type ChunkState, type Entry, keptChunks } from './kept-chunks.ts'
 import type { Address } from './kernel.ts'
-import { changesUpTo, keptTails, type Tail, type TailChanges, type TailMark } from './tails.ts'
+import { changesUpTo, keptTails, type Tail, type TailChanges, type TailMark, type Tails } from './tails.ts'
 
 /** An index: of a survey, as one version of the projection wrote it; and the part that is still in the tail. */
 export type IndexedSurveyRef = Readonly<{
@@ -109,6 +109,23 @@ const applyChanges = (bits: Uint8Array, tail: TailChanges, after: number, upTo: 
   }
 }
 
+/** What is stored of some columns, and the tail, as the connection's transaction sees them. */
+type Looked = Readonly<{ connection: Connection; survey: IndexedSurveyRef; found: StoredChunks; tail: Tail }>
+
+const lookedAt = async (
+  tails: Tails,
+  connection: Connection,
+  survey: IndexedSurveyRef,
+  keys: readonly ColumnKey[],
+): Promise<Looked> => {
+  const values = [survey.surveyId, [...new Set(keys)]]
+  const [tail, { rows }] = await Promise.all([
+    tails.read(connection, survey),
+    connection.query<StoredChunk>({ name: 'report-chunks', text: CHUNKS, values }),
+  ])
+  return { connection, survey, found: byColumn(rows), tail }
+}
+
 /**
  * A cache of at most `limitBytes` (up to 4 GiB); the least recently used is evicted first. One per process is enough.
  */
@@ -156,8 +173,6 @@ export const openColumnStore = (limitBytes: number): ColumnStore => {
   const take = (survey: IndexedSurveyRef, wanted: WantedChunk, bits: Uint8Array): Entry =>
     inMemory(survey, wanted) ?? kept.put(nameOf(survey, wanted), stored(bits, wanted), wanted.state)
 
-  type Looked = Readonly<{ connection: Connection; survey: IndexedSurveyRef; found: StoredChunks; tail: Tail }>
-
   const loadSome = async ({ connection, survey, found, tail }: Looked, keys: readonly ColumnKey[]) => {
     const pinned: Entry[] = []
     const columns = new Map<ColumnKey, Address[]>()
@@ -191,9 +206,7 @@ export const openColumnStore = (limitBytes: number): ColumnStore => {
   }
 
   return columnStore(arena, async (connection, survey, keys) => {
-    const tail = await tails.read(connection, survey)
-    const { rows } = await connection.query<StoredChunk>(CHUNKS, [survey.surveyId, [...new Set(keys)]])
-    const looked: Looked = { connection, survey, found: byColumn(rows), tail }
+    const looked = await lookedAt(tails, connection, survey, keys)
     return (some) => loadSome(looked, some)
   })
 }

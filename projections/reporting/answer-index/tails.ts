@@ -68,7 +68,8 @@ export const keptTails = (): Tails => {
       const key = `${projectionVersion} ${surveyId}`
       const known = knownFor(key, tail)
       if (known.reader.events < tail.tailEvents) {
-        const { rows } = await connection.query<TailBlock>(BLOCKS, [surveyId, known.reader.block])
+        const values = [surveyId, known.reader.block]
+        const { rows } = await connection.query<TailBlock>({ name: 'report-tail', text: BLOCKS, values })
         add(known, rows)
         const other = kept.get(key)
         if (!other || other.foldedAt <= known.foldedAt) kept.set(key, known)

@@ -16,7 +16,7 @@ import { noSurvey, type RefusedRun } from '../tables/refused-run.ts'
 import { hasSearch } from '../tables/run-cost.ts'
 import { runPace } from '../tables/run-pace.ts'
 import type { RunSources } from '../tables/run-sources.ts'
-import { headOf, holdRows, inSnapshot } from '../tables/snapshot.ts'
+import { headOf, inSnapshotOfLive } from '../tables/snapshot.ts'
 import { pastColumns } from './past-columns.ts'
 import { type PastSurveys, pastLinks, replaySurveys } from './past-surveys.ts'
 import type { ReplayMeans, Wanted } from './replay.ts'
@@ -149,8 +149,7 @@ export const pastTables = ({ pool, log, indexBytes, code = '', keptMs = KEPT_MS 
     const [{ position }, ...others] = wanted
     const joined = others.map((one) => ({ surveyID: SurveyId.parse(one.surveyId), position: one.position }))
     const pace = runPace(signal)
-    return inSnapshot(pool, signal, async (connection) => {
-      await holdRows(connection)
+    return inSnapshotOfLive(pool, signal, async (connection) => {
       const now = await headOf(connection, spec.surveyID)
       if (!now) return noSurvey(spec.surveyID)
       const revision = revisionOf(spec, wanted, past, code)

@@ -17,7 +17,7 @@ import { noSurvey, type RefusedRun } from './refused-run.ts'
 import { hasSearch } from './run-cost.ts'
 import { type RunPace, runPace } from './run-pace.ts'
 import type { RunSources } from './run-sources.ts'
-import { headOfRun, holdRows, inSnapshot, type RunHead, whoWrote } from './snapshot.ts'
+import { headOfRun, inSnapshotOfLive, type RunHead, whoWrote } from './snapshot.ts'
 
 /** `done` with the run, or `refused` with issues: where in the spec (a JSON pointer), and what is wrong there. */
 export type RunResult = CountedRun
@@ -74,8 +74,7 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
     pace: RunPace,
     work: (sources: RunSources) => Promise<T>,
   ): Promise<T | RefusedRun> =>
-    inSnapshot(hasSearch(spec) ? searches : pool, pace.signal, async (connection) => {
-      await holdRows(connection)
+    inSnapshotOfLive(hasSearch(spec) ? searches : pool, pace.signal, async (connection) => {
       const head = await headOfRun(connection, spec)
       if (!head) return noSurvey(spec.surveyID)
       return work({ store, surveys, links, whoWrote, connection, head, pace, revision: revisionOf(spec, head, code) })
@@ -83,6 +82,8 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
 
   const countNow = (spec: TableSpec, pace: RunPace): Promise<RunResult> =>
     inOneMoment(spec, pace, async (sources) => {
+      const known = results.get(sources.revision)
+      if (known) return { outcome: 'done', run: known }
       const result = await countRun(spec, sources)
       if (result.outcome === 'done') results.set(sources.revision, result.run)
       return result
@@ -90,6 +91,12 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
 
   /** With everything that a run depends on besides the rows: it can be repeated from its spec. */
   const whole = (spec: TableSpec): Promise<TableSpec> => withSavedWaves(pool, withDay(spec, now()))
+
+  /** A kept run that searched open texts needs none of the few connections for searches. */
+  const keptSearch = async (spec: TableSpec): Promise<TableRun | undefined> => {
+    const head = hasSearch(spec) ? await headOfRun(pool, spec) : null
+    return head ? results.get(revisionOf(spec, head, code)) : undefined
+  }
 
   return {
     revision: async (given) => {
@@ -99,9 +106,7 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
     },
     run: async (given, signal = new AbortController().signal) => {
       const spec = await whole(given)
-      const head = await headOfRun(pool, spec)
-      if (!head) return noSurvey(spec.surveyID)
-      const known = results.get(revisionOf(spec, head, code))
+      const known = await keptSearch(spec)
       if (known) return { outcome: 'done', run: known }
       return orRefused(signal, () => countNow(spec, runPace(signal, mostMs)))
     },

@@ -63,18 +63,9 @@ const WRITTEN = `select ordinal from read.response where survey_id = $1 and coal
 const HOLD = `lock table read.index_column, read.index_tail, read.response, read.code_frame, read.survey_definition, read.survey_size
   in access share mode`
 
-/**
- * First in a snapshot: no other build can become live before it ends. Views are looked up as they are now, not as of
- * the snapshot: without this a run could begin with one build and continue with another. (This statement takes no
- * snapshot itself.)
- */
-export const holdRows = async (connection: Connection): Promise<void> => {
-  await connection.query(HOLD)
-}
-
 /** Null before the projection has ever run. */
 export const headOf = async (connection: Pick<Connection, 'query'>, surveyId: string): Promise<Head | null> =>
-  (await connection.query<Head>(HEAD, [hashOf(surveyId)])).rows[0] ?? null
+  (await connection.query<Head>({ name: 'report-head', text: HEAD, values: [hashOf(surveyId)] })).rows[0] ?? null
 
 /** Null before the projection has ever run. */
 export const headOfRun = async (
@@ -93,7 +84,7 @@ export const headOfRun = async (
 }
 
 export const surveyNow = async (connection: Connection, surveyId: string): Promise<SurveyNow | null> =>
-  (await connection.query<SurveyNow>(SURVEY, [surveyId])).rows[0] ?? null
+  (await connection.query<SurveyNow>({ name: 'report-survey', text: SURVEY, values: [surveyId] })).rows[0] ?? null
 
 /** The newest version first. */
 export const definitionsOf = async (connection: Connection, surveyId: string): Promise<readonly SurveyDefinition[]> => {
@@ -103,7 +94,13 @@ export const definitionsOf = async (connection: Connection, surveyId: string): P
 
 /** Responses of the survey with an event that could not be applied. */
 export const excludedFrom = async (connection: Connection, surveyId: string): Promise<number> =>
-  (await connection.query<Readonly<{ excluded: number }>>(EXCLUDED, [surveyId])).rows[0]?.excluded ?? 0
+  (
+    await connection.query<Readonly<{ excluded: number }>>({
+      name: 'report-excluded',
+      text: EXCLUDED,
+      values: [surveyId],
+    })
+  ).rows[0]?.excluded ?? 0
 
 /** The part of a run's time that one search may take. */
 const MOST_SEARCH_MS = 10_000
@@ -124,11 +121,23 @@ export const whoWrote = async (
 
 const CANCEL = `select pg_cancel_backend($1)`
 
+const pids = new WeakMap<Connection, number>()
+
+/** The server's process of a connection, which is asked for once. */
+const pidOf = async (connection: Connection): Promise<number> => {
+  const known = pids.get(connection)
+  if (known !== undefined) return known
+  const { rows } = await connection.query<Readonly<{ pid: number }>>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid ?? 0
+  pids.set(connection, pid)
+  return pid
+}
+
 /** Cancels the connection's statement when the signal aborts. @returns how to stop listening */
 const cancelling = async (pool: Pool, connection: Connection, signal: AbortSignal): Promise<() => void> => {
-  const { rows } = await connection.query<Readonly<{ pid: number }>>('select pg_backend_pid() as pid')
+  const pid = await pidOf(connection)
   const cancel = (): void => {
-    pool.query(CANCEL, [rows[0]?.pid]).catch(() => undefined) // the statement's timeout then ends it
+    pool.query(CANCEL, [pid]).catch(() => undefined) // the statement's timeout then ends it
   }
   signal.addEventListener('abort', cancel, { once: true })
   return () => signal.removeEventListener('abort', cancel)
@@ -137,24 +146,30 @@ const cancelling = async (pool: Pool, connection: Connection, signal: AbortSigna
 /** A run counts without a statement for as long as it may take at all; the pool's limit is shorter. */
 const IDLE_MS = 30_000
 
-/**
- * Everything that `work` reads is of one moment. It writes nothing, so a broken connection can be closed without loss.
- * A running statement is cancelled on `signal`, by another connection of the pool.
- */
-export async function inSnapshot<Result>(
+const BEGIN = `begin isolation level repeatable read, read only;
+  set local idle_in_transaction_session_timeout = ${IDLE_MS}`
+
+/** Nothing was written, so nobody waits for the end of the transaction. */
+const endTransaction = (connection: Connection): void => {
+  connection.query('commit').then(
+    () => connection.release(),
+    () => connection.release(true),
+  )
+}
+
+const inTransactionBy = async <Result>(
+  begin: string,
   pool: Pool,
   signal: AbortSignal,
   work: (connection: Connection) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result> => {
   const connection = await pool.connect()
   let stop = (): void => undefined
   try {
     stop = await cancelling(pool, connection, signal)
-    await connection.query('begin isolation level repeatable read, read only')
-    await connection.query(`set local idle_in_transaction_session_timeout = ${IDLE_MS}`)
+    await connection.query(begin)
     const result = await work(connection)
-    await connection.query('commit')
-    connection.release()
+    endTransaction(connection)
     return result
   } catch (error) {
     connection.release(true)
@@ -163,3 +178,24 @@ export async function inSnapshot<Result>(
     stop()
   }
 }
+
+/**
+ * Everything that `work` reads is of one moment. It writes nothing, so a broken connection can be closed without loss.
+ * A running statement is cancelled on `signal`, by another connection of the pool.
+ */
+export const inSnapshot = <Result>(
+  pool: Pool,
+  signal: AbortSignal,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> => inTransactionBy(BEGIN, pool, signal, work)
+
+/**
+ * As `inSnapshot`, and no other build can become live before it ends. Views are looked up as they are now, not as of
+ * the snapshot: without this a run could begin with one build and continue with another. (The statement that holds them takes no
+ * snapshot itself.) All of it is one trip to the server.
+ */
+export const inSnapshotOfLive = <Result>(
+  pool: Pool,
+  signal: AbortSignal,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> => inTransactionBy(`${BEGIN}; ${HOLD}`, pool, signal, work)

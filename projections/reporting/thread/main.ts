@@ -23,7 +23,7 @@ const send = (message: FromThread, transferred: readonly ArrayBuffer[] = []): vo
   port.postMessage(message, transferred)
 
 const onLost = ({ message }: Error): void => send({ type: 'connection-lost', reason: message })
-const reports = openPool(databaseUrl, { max: 4, application: 'portal-api-reports', onLost })
+const reports = openPool(databaseUrl, { max: 4, application: 'portal-api-reports', pipeline: true, onLost })
 /** For runs that search open texts: they take longer, and the others do not wait for them. */
 const searches = openPool(databaseUrl, { max: 2, application: 'portal-api-report-searches', onLost })
 const code = codeRevision()
