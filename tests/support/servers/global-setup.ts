@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '@portal/infra/local/postgres/embedded-pos
 import { isAlive } from '@portal/infra/local/postgres/process'
 import type { TestProject } from 'vitest/node'
 import { findFfmpegProgram } from './find-ffmpeg.ts'
+import { findPsppProgram } from './find-pspp.ts'
 import { findServers, suitesNotRun } from './find-servers.ts'
 import { sharedKafka, stopKafka } from './kafka-script.ts'
 import { nameNotRun } from './not-run.ts'
@@ -65,15 +66,18 @@ async function provideServers(project: TestProject): Promise<void> {
   const servers = await findServers(process.env)
   const smallDisks = findSmallDisks()
   const ffmpeg = findFfmpegProgram()
+  const pspp = findPsppProgram()
   project.provide('kafka', servers.kafka)
   project.provide('redis', servers.redis)
   project.provide('eventStoreDb', servers.eventStoreDb)
   project.provide('smallDisks', smallDisks)
   project.provide('ffmpeg', ffmpeg)
+  project.provide('pspp', pspp)
   nameNotRun([
     ...suitesNotRun(servers),
     ...(smallDisks.kind === 'none' ? [{ name: 'A full disk', reason: smallDisks.reason }] : []),
     ...(ffmpeg === true ? [] : [{ name: 'Conversion of videos', reason: ffmpeg }]),
+    ...(pspp === true ? [] : [{ name: 'SPSS files read by PSPP', reason: pspp }]),
   ])
 }
 

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { catalogueOf } from '@portal/contracts/survey/catalogue'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
 import { answered as response } from '@portal/tests/support/surveys/asked-responses'
-import { anExportRequest, HOSTILE } from '@portal/tests/support/surveys/exporting'
+import { savOf } from '@portal/tests/support/surveys/exported-sav'
+import { HOSTILE } from '@portal/tests/support/surveys/exporting'
 import { teaSurvey } from '@portal/tests/support/surveys/tea-survey'
 import { describe, expect, it } from 'vitest'
-import { sayIn } from '../../../texts/say.ts'
-import { type AskedResponse, rawColumns } from '../raw-columns.ts'
-import { sav } from './sav.ts'
 
 type Variable = Readonly<{ name: string; label?: string; type: string; missing?: unknown }>
 type Read = Readonly<{
@@ -27,35 +24,8 @@ type Read = Readonly<{
 const { SavFileReader } = createRequire(import.meta.url)('sav-reader') as { SavFileReader: new (path: string) => Read }
 const folder = temporaryFolder()
 
-async function* noResponses() {
-  yield []
-}
-
-const fileOf = async (responses: readonly AskedResponse[], weights: readonly string[] = [], definition = teaSurvey) => {
-  const say = sayIn('en', 'reporting/files')
-  const raw = {
-    survey: catalogueOf(definition),
-    respondents: responses.length,
-    weights,
-    responses: noResponses,
-  }
-  const write = sav.responses?.({
-    request: anExportRequest({ format: 'sav' }),
-    say,
-    madeAt: '2026-11-22T08:00:00.000Z',
-    title: 'Tea',
-    columns: rawColumns(raw, 'en', say),
-    isLabelled: false,
-    responses: async function* () {
-      yield responses.slice(0, 1)
-      yield responses.slice(1)
-    },
-  })
-  return Buffer.concat(await Array.fromAsync(write ?? []))
-}
-
-const opened = async (...args: Parameters<typeof fileOf>) => {
-  const file = await fileOf(...args)
+const opened = async (...args: Parameters<typeof savOf>) => {
+  const file = await savOf(...args)
   const reader = new SavFileReader(folder.write(`${randomUUID()}.sav`, file))
   await reader.open()
   return { file, meta: reader.meta, rows: await reader.readAllRows(true) }
@@ -140,7 +110,7 @@ describe('an SPSS file, read by another program', () => {
   const LONG = ['x'.repeat(255), 'x'.repeat(256), 'y'.repeat(757), 'شاي '.repeat(400).trim(), `${'🍵'.repeat(70)}end`]
   it.each([...HOSTILE, '', ...LONG])('has a written text as it is, whatever its length: %j', async (written) => {
     const answers = [response({ texts: { Q5: written } }), response()]
-    expect(textsIn(await fileOf(answers, [], onlyText))).toEqual([written, ''])
+    expect(textsIn(await savOf(answers, [], onlyText))).toEqual([written, ''])
     const { rows } = await opened([response({ texts: { Q5: written } }), response({ data: { Q1: 2 } })])
     expect(valuesIn(rows, 'Q1')).toEqual([null, 2])
   })
@@ -152,11 +122,11 @@ describe('an SPSS file, read by another program', () => {
 
   it('cuts a text of more than 32,767 bytes between two characters', async () => {
     const answers = [response({ texts: { Q5: 'ش'.repeat(20_000) } })]
-    expect(textsIn(await fileOf(answers, [], onlyText))).toEqual(['ش'.repeat(16_383)])
+    expect(textsIn(await savOf(answers, [], onlyText))).toEqual(['ش'.repeat(16_383)])
   })
 
   it('has a set for the ticks of each question, and no set of other variables', async () => {
-    const file = (await fileOf([response()])).toString('latin1')
+    const file = (await savOf([response()])).toString('latin1')
     const sets = /\$[A-Za-z0-9]+=D1 1 \d+ [^\n]*\n/g
     expect(file.match(sets)).toEqual([expect.stringMatching(/^\$Q2=D1 1 6 Which\?( @\d+){3}\n$/)])
   })
