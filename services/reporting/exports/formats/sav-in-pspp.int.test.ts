@@ -20,26 +20,32 @@ const inPspp = async (...file: Parameters<typeof savOf>): Promise<ReadonlyMap<st
   return new Map((head?.cells ?? []).map((name, i) => [name, rows.map(({ cells }) => (cells[i] ?? '').trim())]))
 }
 
-const withPspp = it.runIf(inject('pspp') === true)
-
-withPspp('an SPSS file has the same cases for PSPP', async () => {
-  const columns = await inPspp([
-    response({ data: { Q1: 1, Q2_1: 1, Q3_1: 2, Q3_2: 152, Q4_1: 250 } }),
-    response({ data: { Q1: 2 }, wasAsked: new Set() }),
-  ])
-  const found = ['Q1', 'Q2_1', 'Q2_2', 'Q3_1', 'Q3_2', 'Q4_1'].map((name) => columns.get(name))
-  expect(found).toEqual([
-    ['1', '2'],
-    ['1', ''],
-    ['0', ''],
-    ['2', ''],
-    ['152', ''],
-    ['250', ''],
-  ])
+it('an SPSS file begins with the mark by which PSPP knows it, and names how many cases it holds', async () => {
+  const file = await savOf([response(), response(), response()])
+  expect(file.toString('latin1', 0, 4)).toBe('$FL2')
+  expect(file.readInt32LE(80)).toBe(3)
 })
 
-withPspp('written texts are as they are for PSPP, whatever their length', async () => {
-  const texts = [...HOSTILE, 'x'.repeat(255), 'x'.repeat(256), 'y'.repeat(757), 'شاي '.repeat(400).trim()]
-  const columns = await inPspp(texts.map((written) => response({ texts: { Q5: written } })))
-  expect(columns.get('Q5')).toEqual(texts.map((written) => written.trim()))
-})
+if (inject('pspp') === true) {
+  it('an SPSS file has the same cases for PSPP', async () => {
+    const columns = await inPspp([
+      response({ data: { Q1: 1, Q2_1: 1, Q3_1: 2, Q3_2: 152, Q4_1: 250 } }),
+      response({ data: { Q1: 2 }, wasAsked: new Set() }),
+    ])
+    const found = ['Q1', 'Q2_1', 'Q2_2', 'Q3_1', 'Q3_2', 'Q4_1'].map((name) => columns.get(name))
+    expect(found).toEqual([
+      ['1', '2'],
+      ['1', ''],
+      ['0', ''],
+      ['2', ''],
+      ['152', ''],
+      ['250', ''],
+    ])
+  })
+
+  it('written texts are as they are for PSPP, whatever their length', async () => {
+    const texts = [...HOSTILE, 'x'.repeat(255), 'x'.repeat(256), 'y'.repeat(757), 'شاي '.repeat(400).trim()]
+    const columns = await inPspp(texts.map((written) => response({ texts: { Q5: written } })))
+    expect(columns.get('Q5')).toEqual(texts.map((written) => written.trim()))
+  })
+}
