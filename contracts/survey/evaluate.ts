@@ -28,27 +28,46 @@ export const codesLike = (
   return new Set(found.map(({ code }) => code))
 }
 
+/** These tests run for each page of each respondent: they are loops, which make no functions. */
+const anyNumber =
+  (keys: readonly string[], test: (value: number) => boolean): Predicate =>
+  (data) => {
+    for (const key of keys) {
+      const value = data[key]
+      if (value !== undefined && test(value)) return true
+    }
+    return false
+  }
+
 /**
  * Which of a source's given codes satisfy `test`; 98 stands for "no comment". A key of one code is tested now: of a
  * question with many options, only the keys that the rule is about are looked up for each respondent.
  */
 const anyGiven = ({ entries, flags, numbers }: Source, test: (code: number) => boolean): Predicate => {
-  if (numbers.length > 0) return (data) => numbers.some((key) => data[key] !== undefined && test(data[key]))
+  if (numbers.length > 0) return anyNumber(numbers, test)
 
   const ticks = entries.flatMap(({ key, code }) => (code !== null && test(code) ? [key] : []))
   const values = entries.flatMap(({ key, code }) => (code === null ? [key] : []))
   const given = [...ticks, ...(test(NO_COMMENT) ? flags : [])]
-  const isGiven = (value: number | undefined): boolean => (value ? test(value) : false)
-  return (data) => given.some((key) => data[key]) || values.some((key) => isGiven(data[key]))
+  return (data) => {
+    for (const key of given) if (data[key]) return true
+    for (const key of values) {
+      const value = data[key]
+      if (value && test(value)) return true
+    }
+    return false
+  }
 }
 
 const hasText =
   ({ texts: keys }: Source, test: (written: string) => boolean): Predicate =>
-  (_, texts) =>
-    keys.some((key) => {
+  (_, texts) => {
+    for (const key of keys) {
       const written = texts[key]
-      return written !== undefined && written !== '' && test(written)
-    })
+      if (written && test(written)) return true
+    }
+    return false
+  }
 
 /** For numbers "no comment" has no code, since 98 may be a number; it is an answer nevertheless. */
 const answered = (source: Source): Predicate => {
@@ -142,8 +161,11 @@ const ruleOf = (rule: Rule, { questions }: Catalogue): Predicate => {
 const groupOf = ({ operator, rules }: Group, catalogue: Catalogue): Predicate => {
   const parts = rules.map((rule) => predicateOf(rule, catalogue))
   if (parts.length === 0) return () => true
-  if (operator === 'AND') return (data, texts) => parts.every((part) => part(data, texts))
-  return (data, texts) => parts.some((part) => part(data, texts))
+  const decisive = operator !== 'AND'
+  return (data, texts) => {
+    for (const part of parts) if (part(data, texts) === decisive) return decisive
+    return !decisive
+  }
 }
 
 /**

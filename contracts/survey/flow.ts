@@ -171,8 +171,13 @@ export const compileSurvey = (definition: SurveyDefinition): CompiledSurvey => {
   return ready
 }
 
+const hasAny = (record: Readonly<Record<string, unknown>>, keys: readonly string[]): boolean => {
+  for (const key of keys) if (record[key] !== undefined) return true
+  return false
+}
+
 const without = <T>(record: Readonly<Record<string, T>>, keys: readonly string[]): Readonly<Record<string, T>> => {
-  if (!keys.some((key) => record[key] !== undefined)) return record
+  if (!hasAny(record, keys)) return record
   const gone = new Set(keys)
   const left: Record<string, T> = {}
   for (const key in record) {
@@ -193,12 +198,13 @@ export const effective = (survey: CompiledSurvey, data: AnswerData, texts: Answe
   if (survey.parts.length === 0) return { data, texts, hidden: none }
 
   const hidden = new Set<string>()
-  let now: Effective = { data, texts, hidden }
+  const now = { data, texts, hidden }
   for (const part of survey.parts) {
     if (part.isShown(now)) continue
     for (const id of part.ids) hidden.add(id)
     const keys = keysHidden(part, now.data)
-    now = { data: without(now.data, keys), texts: without(now.texts, keys), hidden }
+    now.data = without(now.data, keys)
+    now.texts = without(now.texts, keys)
   }
   return now
 }
@@ -210,30 +216,36 @@ const shownEntries = <T extends Option | Item>(
   question: Question,
   listed: readonly T[],
   hidden: Effective['hidden'],
-): readonly T[] =>
-  hidden.size === 0 || !listed.some(isConditional)
-    ? listed
-    : listed.filter((one) => !isConditional(one) || !hidden.has(itemKey(question.id, one.code)))
+): readonly T[] => {
+  if (!listed.some(isConditional)) return listed
+  const shown = listed.filter((one) => !isConditional(one) || !hidden.has(itemKey(question.id, one.code)))
+  return shown.length === listed.length ? listed : shown
+}
 
-/** A question with all that it can show. */
-export const wholeQuestion = (question: Question): ShownQuestion => ({
-  question,
-  options: shapeOf(question).lists.options,
-  items: shapeOf(question).lists.items,
-})
+const wholes = new WeakMap<Question, ShownQuestion>()
+
+/** A question with all that it can show: the same object for all. */
+export const wholeQuestion = (question: Question): ShownQuestion => {
+  const known = wholes.get(question)
+  if (known) return known
+  const { options, items } = shapeOf(question).lists
+  const made = { question, options, items }
+  wholes.set(question, made)
+  return made
+}
+
+const shownQuestion = (question: Question, hidden: Effective['hidden']): ShownQuestion => {
+  const whole = wholeQuestion(question)
+  const options = shownEntries(question, whole.options, hidden)
+  const items = shownEntries(question, whole.items, hidden)
+  return options === whole.options && items === whole.items ? whole : { question, options, items }
+}
 
 /** The questions of a page that are shown, each with its visible options or items. */
 export const questionsLeft = ({ questions }: Page, { hidden }: Effective): readonly ShownQuestion[] =>
-  questions
-    .filter(({ id }) => !hidden.has(id))
-    .map((question) => {
-      const { options, items } = shapeOf(question).lists
-      return {
-        question,
-        options: shownEntries(question, options, hidden),
-        items: shownEntries(question, items, hidden),
-      }
-    })
+  hidden.size === 0
+    ? questions.map(wholeQuestion)
+    : questions.filter(({ id }) => !hidden.has(id)).map((question) => shownQuestion(question, hidden))
 
 const left = new WeakMap<Effective, readonly Page[]>()
 

@@ -13,10 +13,6 @@ export type Pipe = Readonly<{ question: string; fallback: string | null }>
 
 export const hasPipe = (text: string): boolean => text.includes('{{')
 
-export const pipesIn = (text: string): readonly Pipe[] =>
-  hasPipe(text)
-    ? [...text.matchAll(PIPE)].map(([, question = '', fallback]) => ({ question, fallback: fallback ?? null }))
-    : []
 
 /** Whether a pipe stands within a tag, for example in an address: only words may be piped. */
 export const isPipeInTag = (text: string): boolean => IN_TAG.test(text)
@@ -37,11 +33,44 @@ export const pipedQuestions = (definition: object): readonly string[] => [
 export const pipedAnswer = (question: Question, entries: Entries): readonly Piped[] =>
   shapeOf(question).piped?.(entries) ?? []
 
+/** What stands before a pipe, and the pipe. */
+type Piece = Readonly<{ before: string; pipe: Pipe }>
+type Pieces = Readonly<{ pieces: readonly Piece[]; rest: string }>
+
+const piecesOf = (text: string): Pieces => {
+  let from = 0
+  const pieces = [...text.matchAll(PIPE)].map(({ 0: whole, 1: question = '', 2: fallback = null, index }): Piece => {
+    const before = text.slice(from, index)
+    from = index + whole.length
+    return { before, pipe: { question, fallback } }
+  })
+  return { pieces, rest: text.slice(from) }
+}
+
+const MOST_TEXTS = 2_000
+const texts = new Map<string, Pieces>()
+
+/** The same texts are shown to many respondents: each is taken apart once. */
+const takenApart = (text: string): Pieces => {
+  const known = texts.get(text)
+  if (known) return known
+  if (texts.size >= MOST_TEXTS) texts.clear()
+  const made = piecesOf(text)
+  texts.set(text, made)
+  return made
+}
+
+export const pipesIn = (text: string): readonly Pipe[] =>
+  hasPipe(text) ? takenApart(text).pieces.map(({ pipe }) => pipe) : []
+
 /** The text with every pipe replaced: `words` returns what an answer reads as, '' for none. */
-export const withPipes = (text: string, words: (question: string) => string): string =>
-  hasPipe(text)
-    ? text.replaceAll(PIPE, (_, question: string, fallback: string | undefined) => words(question) || (fallback ?? ''))
-    : text
+export const withPipes = (text: string, words: (question: string) => string): string => {
+  if (!hasPipe(text)) return text
+  const { pieces, rest } = takenApart(text)
+  let said = ''
+  for (const { before, pipe } of pieces) said += before + (words(pipe.question) || (pipe.fallback ?? ''))
+  return said + rest
+}
 
 /** The text with the words for those who gave no answer. */
 export const withoutPipes = (text: string): string => withPipes(text, () => '')

@@ -9,4 +9,11 @@ describe('an HMAC-SHA-256 by one-shot hashes', () => {
     expect(hmacSha256(key)('note-1\nnote ä')).toEqual(hmac)
     expect(hmacSha256(key)(Buffer.from('note-1\nnote ä'))).toEqual(hmac)
   })
+
+  it('is that of Node for short texts after long ones, and for those between', () => {
+    const key = Buffer.alloc(32, 7)
+    const ours = hmacSha256(key)
+    for (const text of ['x'.repeat(2_000), '', 'ä', '€'.repeat(341), '€'.repeat(342), 'y', '\ud800'])
+      expect(ours(text)).toEqual(createHmac('sha256', key).update(text).digest())
+  })
 })

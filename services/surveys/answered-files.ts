@@ -55,7 +55,8 @@ export const answeredFileIn =
  */
 export const withStoredFiles = async (data: WireData, taker: Taker, stored: AnsweredFile): Promise<WireData> => {
   const changed: Record<string, string> = {}
-  for (const [key, value] of Object.entries(data)) {
+  for (const key in data) {
+    const value = data[key]
     const named = typeof value === 'string' ? fileReferencesIn(value) : null
     if (named === null) continue
     const files: FileReference[] = []

@@ -19,9 +19,18 @@ const escapeText = (words: string): string => words.replaceAll(/[&<>]/g, (sign) 
 /** Words of a respondent may be in another script than the survey: they have their own direction. */
 const markedUp = (words: string): string => `<span dir="auto">${words}</span>`
 
+const MOST_TEXTS = 2_000
+const mixed = new Map<string, boolean>()
+
 /** A pipe in a tag, or one whose own words have markup: with the answer in its place the text may be other HTML than without. */
-const mixesMarkup = (text: string): boolean =>
-  isPipeInTag(text) || pipesIn(text).some(({ fallback }) => fallback !== null && /[<>]/.test(fallback))
+const mixesMarkup = (text: string): boolean => {
+  const known = mixed.get(text)
+  if (known !== undefined) return known
+  const mixes = isPipeInTag(text) || pipesIn(text).some(({ fallback }) => fallback !== null && /[<>]/.test(fallback))
+  if (mixed.size >= MOST_TEXTS) mixed.clear()
+  mixed.set(text, mixes)
+  return mixes
+}
 
 /** `text` is sanitised. So it is with escaped words in the place of words; only where they may change its tags it is sanitised again. */
 const pipedHtml = (text: string, answerTo: (question: string) => string): string => {

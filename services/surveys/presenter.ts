@@ -37,13 +37,14 @@ const MOST_KEPT = 200
 
 /** One object for all who see the same of a question in the same order, so that it is serialised once, too. */
 const presentQuestion = (words: QuestionWords, question: PresentedQuestion): WireQuestion => {
+  const same = words.shownWhole.get(question)
+  if (same) return same
   const part = partOf(words, question)
-  const order = part?.map(({ code }) => code).join(' ') ?? 'whole'
+  const order = part === null ? 'whole' : part.map(({ code }) => code).join(' ')
   const key = `${question.min} ${question.max} ${question.hasDependency} ${order}`
-  const known = words.shown.get(key)
-  if (known) return known
-  const made = counted(part ? withCodes(words, part) : words.whole, question)
+  const made = words.shown.get(key) ?? counted(part ? withCodes(words, part) : words.whole, question)
   if (part === null || words.shown.size < MOST_KEPT) words.shown.set(key, made)
+  if (part === null) words.shownWhole.set(question, made)
   return made
 }
 

@@ -7,6 +7,7 @@ import type { Item, Option } from '@portal/contracts/survey/question-parts'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { pictureHtml } from '../html/picture-html.ts'
 import { safeHtml } from '../html/safe-html.ts'
+import type { PresentedQuestion } from './domain/presented-page.ts'
 import type { Ending } from './domain/response-state.ts'
 import { isPiped } from './piping.ts'
 import { edgesOf } from './shapes/edges-of.ts'
@@ -21,6 +22,8 @@ export type QuestionWords = Readonly<{
   whole: WireQuestion
   precodes: ReadonlyMap<number, WirePrecode>
   shown: Map<string, WireQuestion>
+  /** The same by what is presented: whole questions are one object for all respondents. */
+  shownWhole: WeakMap<PresentedQuestion, WireQuestion>
   /** Its texts show earlier answers. */
   isPiped: boolean
   /** It is answered by a proof, which is made for each respondent. */
@@ -115,6 +118,7 @@ const questionWords = (question: Question, whole: WireQuestion): QuestionWords =
   whole,
   precodes: new Map(whole.precodes.map((precode) => [precode.Precode, precode])),
   shown: new Map(),
+  shownWhole: new WeakMap(),
   isPiped: isPiped(whole),
   asksForProof: shapeOf(question).keys.some(([, { holds }]) => holds === 'proof'),
 })

@@ -133,7 +133,8 @@ export const pagesInOrder = ({ shownPages, orders }: Ordered, data: AnswerData):
 /** Whether all of these pages come before this one, or are it. Pages that are never shown come before all. */
 export const havePassed = ({ places }: Pages, page: string, asked: readonly string[]): boolean => {
   const present = places.get(page) ?? -1
-  return asked.every((id) => (places.get(id) ?? -1) <= present)
+  for (const id of asked) if ((places.get(id) ?? -1) > present) return false
+  return true
 }
 
 /** For a page of an order that is drawn: which order, and which unit of it. */

@@ -1,6 +1,6 @@
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import { backgroundPage } from '@portal/contracts/survey/background'
-import type { Page } from '@portal/contracts/survey/definition'
+import type { Page, SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { drawnQuestions } from '@portal/contracts/survey/folders/folder'
 import { noPages, withPage } from './counted-pages.ts'
@@ -11,15 +11,25 @@ import { begun, type Response } from './response-state.ts'
 /** What a response begins with: the variables of its address, as the answers to a page that is never shown. */
 export type Background = Readonly<{ page: Page; answers: PageAnswers }>
 
-const own = ({ questions }: Page, given: WireData, drawn: readonly string[]): WireData => {
-  const names = new Set(questions.map(({ id }) => id).filter((id) => !drawn.includes(id)))
-  return Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)))
+const names = new WeakMap<Page, ReadonlySet<string>>()
+
+/** What an address may say: what is drawn is not among it. */
+const namesOf = (page: Page, definition: SurveyDefinition): ReadonlySet<string> => {
+  const ready = names.get(page)
+  if (ready) return ready
+  const drawn = new Set(drawnQuestions(definition))
+  const made = new Set(page.questions.map(({ id }) => id).filter((id) => !drawn.has(id)))
+  names.set(page, made)
+  return made
 }
+
+const own = (given: WireData, allowed: ReadonlySet<string>): WireData =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => allowed.has(name)))
 
 type Asked = Readonly<{ survey: CompiledSurvey; drawFor: DrawFor }>
 
 const readOf = ({ survey, drawFor }: Asked, page: Page, response: Response, given: WireData): Background => {
-  const variables = own(page, given, drawnQuestions(survey.definition))
+  const variables = own(given, namesOf(page, survey.definition))
   return { page, answers: readPage(survey, response, page, { data: { ...variables, ...drawsOf(survey, drawFor) } }) }
 }
 

@@ -140,14 +140,14 @@ const openAll = ({ always: sure, possible }: Prospect, known: Known): number => 
 type Ahead = Readonly<{ areSettled: boolean; questions: number }>
 
 /** `pages`: the current one and those after it. */
-const aheadIn = (survey: CompiledSurvey, now: Effective, pages: readonly Page[]): Ahead => {
+const aheadIn = (survey: CompiledSurvey, now: Effective, present: Page, pages: readonly Page[]): Ahead => {
   const all = prospectsOf(survey)
   const known: Known = { now, open: new Set(), turns: new Map() }
   let areSettled = true
   let questions = 0
-  for (const [place, page] of pages.entries()) {
+  for (const page of pages) {
     const prospect = all.get(page)
-    const isShown = place === 0 || (prospect ? prospect.isShown(known) : false)
+    const isShown = page === present || (prospect ? prospect.isShown(known) : false)
     if (isShown === null) areSettled = false
     if (prospect && isShown !== false) questions += openAll(prospect, known)
   }
@@ -161,6 +161,6 @@ const aheadIn = (survey: CompiledSurvey, now: Effective, pages: readonly Page[])
  */
 export const outlookFrom = (survey: CompiledSurvey, now: Effective, present: Page, shown: readonly Page[]) => {
   const { pages, places } = pagesInOrder(survey, now.data)
-  const { areSettled, questions } = aheadIn(survey, now, pages.slice(places.get(present.id) ?? 0))
+  const { areSettled, questions } = aheadIn(survey, now, present, pages.slice(places.get(present.id) ?? 0))
   return { pages: areSettled ? shown.length : null, questions }
 }

@@ -7,17 +7,19 @@ import {
   pagesLeft,
   questionsLeft,
   type ShownQuestion,
+  wholeQuestion,
 } from '@portal/contracts/survey/flow'
 import { pagesInOrder } from '@portal/contracts/survey/folders/page-order'
 import type { Question } from '@portal/contracts/survey/question'
 import type { Item, Option } from '@portal/contracts/survey/question-parts'
 import { takesAnswer } from '@portal/contracts/survey/question-shape'
-import { bearingAnswers, countingNow } from './bearing-answers.ts'
+import { bearingAnswers, countingNow, pagesOf } from './bearing-answers.ts'
+import { noPages, type SentPages } from './counted-pages.ts'
 import { isShownWithPage } from './fixed-parts.ts'
 import { outlookFrom } from './page-count.ts'
 import { type Ending, endingOf, type Response } from './response-state.ts'
 import { boundsOf } from './shapes/rules-of.ts'
-import { inOrderOf } from './shuffle.ts'
+import { inOrderOf, isShuffled } from './shuffle.ts'
 import { pageBefore, presentPage } from './way.ts'
 
 /** A question as this respondent sees it. `min` and `max` count choices or ranks; 0 if nothing is counted. */
@@ -51,13 +53,27 @@ export type PresentedPage = Readonly<{
   progress: Progress
 }>
 
-const presented = (survey: CompiledSurvey, responseId: string, shown: ShownQuestion): PresentedQuestion => ({
+const presentedTo = (responseId: string, shown: ShownQuestion, hasDependency: boolean): PresentedQuestion => ({
   question: shown.question,
   options: inOrderOf(responseId, shown.question, shown.options),
   items: inOrderOf(responseId, shown.question, shown.items),
   ...boundsOf(shown),
-  hasDependency: survey.triggers.has(shown.question.id),
+  hasDependency,
 })
+
+/** Questions that are shown whole, in their own order: the same object for all respondents. */
+const sameForAll = new WeakMap<ShownQuestion, PresentedQuestion>()
+
+const presented = (survey: CompiledSurvey, responseId: string, shown: ShownQuestion): PresentedQuestion => {
+  const { question } = shown
+  const hasDependency = survey.triggers.has(question.id)
+  if (shown !== wholeQuestion(question) || isShuffled(question)) return presentedTo(responseId, shown, hasDependency)
+  const known = sameForAll.get(shown)
+  if (known?.hasDependency === hasDependency) return known
+  const made = presentedTo(responseId, shown, hasDependency)
+  sameForAll.set(shown, made)
+  return made
+}
 
 const pageSent = (response: Response, pageId: string): Entries | undefined =>
   response.status === 'not started' ? undefined : response.pages.get(pageId)
@@ -94,19 +110,19 @@ const answersOn = (response: Response, page: Page, now: Effective): Entries => {
   return { data: counting(sent.data, now.data), texts: counting(sent.texts, now.texts) }
 }
 
-const countingAll = (survey: CompiledSurvey, response: Response, whole: ReadonlyMap<string, Entries>): Effective => {
+const countingAll = (survey: CompiledSurvey, response: Response, whole: SentPages): Effective => {
   const { data, texts } = bearingAnswers(survey, response, whole)
   return effective(survey, data, texts)
 }
 
 /** The current page and later ones that were sent: their answers are shown again, or counted. */
-const sentFrom = (survey: CompiledSurvey, response: Response, present: Page, { data }: Effective) => {
-  const sent = new Map<string, Entries>()
-  const { pages } = pagesInOrder(survey, data)
-  for (const { id } of pages.slice(pages.indexOf(present))) {
-    const entries = pageSent(response, id)
-    if (entries) sent.set(id, entries)
-  }
+const sentFrom = (survey: CompiledSurvey, response: Response, present: Page, { data }: Effective): SentPages => {
+  const all = pagesOf(response)
+  if (all.size === 0) return noPages
+  const { places } = pagesInOrder(survey, data)
+  const place = places.get(present.id) ?? 0
+  let sent = noPages
+  for (const [id, entries] of all) if ((places.get(id) ?? -1) >= place) sent = new Map(sent).set(id, entries)
   return sent
 }
 

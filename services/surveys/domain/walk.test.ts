@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filledPage } from '../simulation/fill-page.ts'
 import { numbersFrom } from '../simulation/numbers-from.ts'
-import { bearingAnswers, countingWith } from './bearing-answers.ts'
+import { bearingAnswers, countingNow, countingWith } from './bearing-answers.ts'
 import { type PresentedPage, presentedPage } from './presented-page.ts'
 import { type ResponseCommand, response } from './response.ts'
 import { evolve, type Response } from './response-state.ts'
@@ -26,6 +26,8 @@ const decided = (state: Response, command: ResponseCommand): readonly ResponseEv
   throw new Error(JSON.stringify(decision.rejection))
 }
 
+type Step = Readonly<{ before: Response; command: ResponseCommand; after: Response }>
+
 /** A respondent who sometimes goes back or saves; returns the events and what was shown. */
 const walk = ([definition, seed]: readonly [SurveyDefinition, number]) => {
   const survey = published(definition)
@@ -33,6 +35,7 @@ const walk = ([definition, seed]: readonly [SurveyDefinition, number]) => {
   const draw = numbersFrom(seed)
   const events: ResponseEvent[] = []
   const seen: PresentedPage[] = []
+  const steps: Step[] = []
   let state: Response = { status: 'not started' }
   for (let step = 0; step < STEPS && state.status !== 'complete'; step += 1) {
     const present = presentedPage(compiled, state, responseId)
@@ -45,11 +48,13 @@ const walk = ([definition, seed]: readonly [SurveyDefinition, number]) => {
     }
     const { data } = filledPage(compiled, look, draw)
     const type = step < 30 && draw(5) === 0 ? (present.page?.hasPrevious ? 'GoBack' : 'SavePage') : 'AnswerPage'
-    const fresh = decided(state, sent(survey, { type, page, data }))
+    const command = sent(survey, { type, page, data })
+    const fresh = decided(state, command)
     events.push(...fresh)
     state = fresh.reduce(evolve, state)
+    steps.push({ before, command, after: state })
   }
-  return { compiled, events, seen, state }
+  return { compiled, events, seen, steps, state }
 }
 
 const hiddenAfter = (survey: CompiledSurvey, state: Response) => {
@@ -117,6 +122,25 @@ describe('any way through any survey', () => {
           if (event.type !== 'PageAnswered' && event.type !== 'PageSaved') continue
           const before = events.slice(0, at).reduce(evolve, response.initial)
           expect(hiddenWith(compiled, before, event)).toEqual(hiddenAfter(compiled, evolve(before, event)))
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('finds the same of a page that it has judged before as of answers that it meets for the first time', () => {
+    fc.assert(
+      fc.property(walks, (start) => {
+        const { compiled, steps } = walk(start)
+        for (const { before, command, after } of steps) {
+          const { data, texts } = bearingAnswers(compiled, after)
+          expect(countingNow(compiled, after)).toEqual(effective(compiled, data, texts))
+          for (const state of [before, after]) {
+            const anew: ResponseCommand = { ...command, data: { ...command.data }, background: {} }
+            const decision = response.decide(state, anew)
+            expect(response.decide(state, command)).toEqual(decision)
+            expect(response.decide(state, command)).toEqual(decision)
+          }
         }
       }),
       { numRuns: 40 },
