@@ -49,14 +49,9 @@ const anyGiven = ({ entries, flags, numbers }: Source, test: (code: number) => b
   const ticks = entries.flatMap(({ key, code }) => (code !== null && test(code) ? [key] : []))
   const values = entries.flatMap(({ key, code }) => (code === null ? [key] : []))
   const given = [...ticks, ...(test(NO_COMMENT) ? flags : [])]
-  return (data) => {
-    for (const key of given) if (data[key]) return true
-    for (const key of values) {
-      const value = data[key]
-      if (value && test(value)) return true
-    }
-    return false
-  }
+  const isTicked = anyNumber(given, (tick) => tick !== 0)
+  const isChosen = anyNumber(values, (code) => code !== 0 && test(code))
+  return (data, texts) => isTicked(data, texts) || isChosen(data, texts)
 }
 
 const hasText =

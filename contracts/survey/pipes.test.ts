@@ -2,7 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pipesIn, withPipes } from './pipes.ts'
 
-const fragment = fc.constantFrom('{{', '}}', '|', '{', '}', ' ', 'Q1', 'Q22', '2', 'tea', '<b>', '{{Q1}}', '{{ Q2|no tea }}', '{{Q3|}}')
+const fragment = fc.constantFrom(
+  '{{',
+  '}}',
+  '|',
+  '{',
+  '}',
+  ' ',
+  'Q1',
+  'Q22',
+  '2',
+  'tea',
+  '<b>',
+  '{{Q1}}',
+  '{{ Q2|no tea }}',
+  '{{Q3|}}',
+)
 const texts = fc.array(fragment, { maxLength: 12 }).map((parts) => parts.join(''))
 
 /** As the text reads when each pipe is replaced where it stands. */

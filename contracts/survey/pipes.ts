@@ -13,7 +13,6 @@ export type Pipe = Readonly<{ question: string; fallback: string | null }>
 
 export const hasPipe = (text: string): boolean => text.includes('{{')
 
-
 /** Whether a pipe stands within a tag, for example in an address: only words may be piped. */
 export const isPipeInTag = (text: string): boolean => IN_TAG.test(text)
 

@@ -3,7 +3,7 @@ import { backgroundPage } from '@portal/contracts/survey/background'
 import type { Page, SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { drawnQuestions } from '@portal/contracts/survey/folders/folder'
-import { noPages, withPage } from './counted-pages.ts'
+import { beginWith } from './counted-pages.ts'
 import { type DrawFor, drawsOf } from './draws.ts'
 import { type PageAnswers, readPage } from './page-answers.ts'
 import { begun, type Response } from './response-state.ts'
@@ -70,4 +70,7 @@ export const unfitVariables = ({ answers }: Background): readonly string[] => [
 export const begunWith = (response: Response, surveyVersion: number, background: Background | null): Response =>
   background === null
     ? response
-    : { ...begun(surveyVersion, null), pages: withPage(noPages, background.page.id, background.answers.entries) }
+    : {
+        ...begun(surveyVersion, null),
+        pages: beginWith({ page: background.page.id, answers: background.answers.entries }),
+      }

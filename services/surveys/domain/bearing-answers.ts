@@ -30,8 +30,7 @@ const keysByPage = (survey: CompiledSurvey): readonly KeysOfPage[] => {
 }
 
 /** What was sent of a response. */
-export const pagesOf = (response: Response): SentPages =>
-  response.status === 'not started' ? noPages : response.pages
+export const pagesOf = (response: Response): SentPages => (response.status === 'not started' ? noPages : response.pages)
 
 /** The answers to these pages that affect what is shown. Collecting all answers for each page would take longer the further the respondent is. */
 const bearingOf = (survey: CompiledSurvey, sentFor: (page: string) => Entries | undefined) => {
@@ -104,10 +103,15 @@ type CountingWith = Readonly<{ now: Effective; isAll: boolean }>
  * As `countingNow`, with the answers to the page that is shown. On most pages nothing is hidden by an answer: then only those count that affect
  * what is shown, and what counts is the same once the page is stored.
  */
-export const countingWith = (survey: CompiledSurvey, response: Response, page: Page, answers: Entries): CountingWith => {
+export const countingWith = (
+  survey: CompiledSurvey,
+  response: Response,
+  page: Page,
+  answers: Entries,
+): CountingWith => {
   if (wholePagesOf(survey).shown.has(page)) {
     const now = judgedAlone(survey, response, page, answers)
-    keepJudged(survey, pagesOf(response), answers, now)
+    keepJudged(survey, pagesOf(response), { page: page.id, answers }, now)
     return { now, isAll: true }
   }
   const { data, texts } = bearingAnswers(survey, response, new Map([[page.id, answers]]))

@@ -1,4 +1,4 @@
-import type { AnswerData, Entries } from '@portal/contracts/survey/answer-data'
+import type { AnswerData, AnswerTexts, Entries } from '@portal/contracts/survey/answer-data'
 import type { CompiledSurvey, Effective } from '@portal/contracts/survey/flow'
 
 /** The last answers of each page that was sent, by its id. */
@@ -6,20 +6,31 @@ export type SentPages = ReadonlyMap<string, Entries>
 
 export const noPages: SentPages = new Map()
 
-const begunBy = new WeakMap<AnswerData, SentPages>()
-
-/** The first page of a response: the same object when it is judged and when it is stored. */
-const firstPage = (page: string, answers: Entries): SentPages => {
-  const known = begunBy.get(answers.data)
-  if (known) return known
-  const made = new Map([[page, answers]])
-  begunBy.set(answers.data, made)
-  return made
+const isEmpty = (texts: AnswerTexts): boolean => {
+  for (const _ in texts) return false
+  return true
 }
 
-/** These pages with the answers to one, which replace what was sent for it before. */
-export const withPage = (pages: SentPages, page: string, answers: Entries): SentPages =>
-  pages === noPages ? firstPage(page, answers) : new Map(pages).set(page, answers)
+/** Without a look at each answer: the same object, and no text that was erased since. */
+const isSame = (one: Entries, other: Entries): boolean =>
+  one.data === other.data && (one.texts === other.texts || (isEmpty(one.texts) && isEmpty(other.texts)))
+
+type OnePage = Readonly<{ page: string; answers: Entries }>
+
+const begunBy = new WeakMap<AnswerData, OnePage & Readonly<{ pages: SentPages }>>()
+
+/** The pages of a response that has only this one: the same object when it is judged and when it is stored. */
+const firstPage = ({ page, answers }: OnePage): SentPages => {
+  const known = begunBy.get(answers.data)
+  return known && known.page === page && isSame(known.answers, answers) ? known.pages : new Map([[page, answers]])
+}
+
+/** The pages of a response that will begin with this one. */
+export const beginWith = (sent: OnePage): SentPages => {
+  const pages = firstPage(sent)
+  begunBy.set(sent.answers.data, { ...sent, pages })
+  return pages
+}
 
 /** What counts of answers, by the rules of a survey. */
 type Counted = Readonly<{ survey: CompiledSurvey; now: Effective }>
@@ -36,15 +47,24 @@ export const countedOnce = (survey: CompiledSurvey, pages: SentPages, find: () =
 }
 
 /** What counts with the answers to a page, until they are stored with the pages before it. */
-const judged = new WeakMap<AnswerData, Counted & Readonly<{ before: SentPages }>>()
+const judged = new WeakMap<AnswerData, OnePage & Counted & Readonly<{ before: SentPages }>>()
 
-export const keepJudged = (survey: CompiledSurvey, before: SentPages, answers: Entries, now: Effective): void => {
-  judged.set(answers.data, { survey, before, now })
+export const keepJudged = (survey: CompiledSurvey, before: SentPages, sent: OnePage, now: Effective): void => {
+  judged.set(sent.answers.data, { ...sent, survey, before, now })
 }
 
-/** `after` are the pages before with one that has these answers. What counts of them was found when the page was judged. */
-export const carryOver = (before: SentPages, answers: AnswerData, after: SentPages): void => {
-  const known = judged.get(answers)
-  if (known?.before === before) counted.set(after, { survey: known.survey, now: known.now })
-  judged.delete(answers) // the pages before are not kept for it
+/** `after` are the pages `before` with this one: what counts of them was found when the page was judged. */
+const carryOver = (before: SentPages, { page, answers }: OnePage, after: SentPages): void => {
+  const known = judged.get(answers.data)
+  judged.delete(answers.data) // the pages before are not kept for it
+  if (known?.before !== before || known.page !== page || !isSame(known.answers, answers)) return
+  counted.set(after, { survey: known.survey, now: known.now })
+}
+
+/** These pages with one that is stored, which replaces what was sent for it before. */
+export const withPage = (pages: SentPages, sent: OnePage): SentPages => {
+  const after = pages === noPages ? firstPage(sent) : new Map(pages).set(sent.page, sent.answers)
+  begunBy.delete(sent.answers.data)
+  carryOver(pages, sent, after)
+  return after
 }

@@ -100,7 +100,6 @@ const readNow = (
   return { entries, shown, now, unknown: [...read.unknown, ...elsewhere], faults }
 }
 
-/** The last reading of the answers of a request: a page that needs a place in a quota is decided twice. */
 type Reading = Readonly<{
   survey: CompiledSurvey
   pages: SentPages
@@ -111,19 +110,24 @@ type Reading = Readonly<{
 
 const readings = new WeakMap<WireData, Reading>()
 
+/** Keeps what was read of a page that is sent again at once, with a place in a quota, on the same answers before it. */
+export const keepReading = (
+  survey: CompiledSurvey,
+  response: Response,
+  { data, proven = noneProven }: SentAnswers,
+  { page, answers }: Readonly<{ page: Page; answers: PageAnswers }>,
+): void => void readings.set(data, { survey, pages: pagesOf(response), page, proven, answers })
+
 /**
  * Parses and validates the answers of a page. Answers to hidden questions are stored but not validated; a question that
  * an answer of this same page makes visible is validated as shown.
  */
 export const readPage = (survey: CompiledSurvey, response: Response, page: Page, sent: SentAnswers): PageAnswers => {
   const { data, proven = noneProven } = sent
-  const pages = pagesOf(response)
-  const known = readings.get(data)
-  const isKnown = known?.survey === survey && known.pages === pages && known.page === page && known.proven === proven
-  if (isKnown) return known.answers
-  const answers = readNow(survey, response, page, sent)
-  readings.set(data, { survey, pages, page, proven, answers })
-  return answers
+  const known = survey.quotas.length === 0 ? undefined : readings.get(data)
+  const isKnown =
+    known?.survey === survey && known.pages === pagesOf(response) && known.page === page && known.proven === proven
+  return isKnown ? known.answers : readNow(survey, response, page, sent)
 }
 
 const unkeepable: ReadonlySet<FaultCode> = new Set([

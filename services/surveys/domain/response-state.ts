@@ -1,14 +1,8 @@
 import { revealed } from '@portal/contracts/events/personal'
-import type {
-  PageAnswered,
-  PageSaved,
-  PlaceLost,
-  PlaceTaken,
-  ResponseEvent,
-} from '@portal/contracts/events/surveys'
+import type { PageAnswered, PageSaved, PlaceLost, PlaceTaken, ResponseEvent } from '@portal/contracts/events/surveys'
 import type { Instant } from '@portal/contracts/ids'
 import type { Entries } from '@portal/contracts/survey/answer-data'
-import { carryOver, noPages, type SentPages, withPage } from './counted-pages.ts'
+import { noPages, type SentPages, withPage } from './counted-pages.ts'
 
 /** The place of a respondent: after a page that was accepted, or on one that was saved or reopened. */
 export type Place = Readonly<{ page: string; is: 'answered' | 'kept' | 'reopened' }>
@@ -81,8 +75,7 @@ const answeredPage = (
   waitsFrom: Instant | null,
 ): StartedResponse => {
   const texts = event.texts ? revealed(event.texts, noTexts) : noTexts
-  const pages = withPage(response.pages, event.page, { data: event.data, texts })
-  carryOver(response.pages, event.data, pages)
+  const pages = withPage(response.pages, { page: event.page, answers: { data: event.data, texts } })
   return moved(response, event, { place: { page: event.page, is }, pages, waitsFrom })
 }
 

@@ -23,7 +23,7 @@ import { type Background, backgroundOf, begunWith, unfitVariables } from './back
 import { countingNow } from './bearing-answers.ts'
 import type { DrawFor } from './draws.ts'
 import type { Fault } from './fault.ts'
-import { keepingFaults, type PageAnswers, readPage, unsettledQuestions } from './page-answers.ts'
+import { keepingFaults, keepReading, type PageAnswers, readPage, unsettledQuestions } from './page-answers.ts'
 import { isTooEarly, secondsToWait } from './page-wait.ts'
 import type { PublishedSurvey } from './published-survey.ts'
 import { type ClaimedPlace, isSameCells, isSameClaim, quotaOf, type WantedPlace, wantedPlace } from './quota-place.ts'
@@ -227,6 +227,7 @@ const answerPage = (response: Response, sent: AnswerPage, sheet: Sheet): Decided
 
   const effect = effectOf(response, sent, sheet)
   if ('needed' in effect) {
+    keepReading(survey, sheet.from, sent, sheet)
     return reject({ code: 'place-needed', wanted: effect.needed, isStarted: response.status !== 'not started' })
   }
   const answered: PageAnswered = { type: 'PageAnswered', ...contentOf(sent, sheet), ...timeOf(sent, sheet) }
