@@ -15,7 +15,7 @@ export const texts = {
   'number-of-days': 'Number of days',
   'days-hint': '29 with “at least” is the last 30 days.',
   waves: 'Waves',
-  'waves-are': 'Named periods of this survey',
+  'waves-are': 'Named periods',
   hint: 'A wave is a named period: who finished (or else answered last) from the first day to the last one, in UTC. Everybody who reads reports of this survey has the same waves.',
   'wave-number': 'Wave {{number, number}}',
   name: 'Name',

@@ -17,7 +17,7 @@ export const texts: Translation<typeof english> = {
   'number-of-days': 'Nombre de jours',
   'days-hint': '29 avec « au moins » donne les 30 derniers jours.',
   waves: 'Vagues',
-  'waves-are': 'Périodes nommées de cette enquête',
+  'waves-are': 'Périodes nommées',
   hint: 'Une vague est une période nommée : ceux qui ont terminé (ou sinon répondu en dernier) du premier au dernier jour, en UTC. Tous les lecteurs des rapports de cette enquête ont les mêmes vagues.',
   'wave-number': 'Vague {{number, number}}',
   name: 'Nom',
