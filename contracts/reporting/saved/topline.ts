@@ -16,13 +16,15 @@ export const OwnTexts = z.strictObject({
 })
 export type OwnTexts = z.infer<typeof OwnTexts>
 
-/** The layout of a topline: the questions in order, those shown, the kind of each chart, texts of its own, and colours of single options. */
+/** The layout of a topline: the questions in order, those shown, the kind of each chart, texts of its own, colours of single options, and rows that are not shown. */
 export const ToplineData = z.strictObject({
   order: Questions,
   shown: Questions,
   charts: z.record(QuestionId, z.enum(chartTypes)),
   texts: z._default(z.record(QuestionId, OwnTexts), {}),
   colors: z._default(OptionColors, {}),
+  /** The rows of a question that are not shown, by their ids. */
+  hidden: z._default(z.record(QuestionId, z.array(z.string().check(z.maxLength(100))).check(z.maxLength(1_000))), {}),
 })
 
 export const Decimals = z.int().check(z.minimum(0), z.maximum(MOST_DECIMALS))

@@ -95,6 +95,8 @@ export const texts: Translation<typeof english> = {
   'chart-of': 'مخطط: {{name}}. أرقامه في الجدول.',
   'chart-type-of': 'نوع المخطط: {{name}}',
   'chart-bar': 'أعمدة',
+  'rows-shown': 'الصفوف: {{some, number}} من {{all, number}}',
+  'shown-how': 'العرض والاختبارات والتصدير',
   'chart-line': 'خط',
   'chart-horizontalBar': 'أشرطة أفقية',
   'chart-pie': 'دائري',

@@ -80,6 +80,8 @@ export const texts = {
   'chart-of': 'Chart: {{name}}. The table shows its figures.',
   'chart-type-of': 'Chart type: {{name}}',
   'chart-bar': 'Bars',
+  'rows-shown': 'Rows: {{some, number}} of {{all, number}}',
+  'shown-how': 'Display, tests and export',
   'chart-line': 'Line',
   'chart-horizontalBar': 'Horizontal bars',
   'chart-pie': 'Pie',

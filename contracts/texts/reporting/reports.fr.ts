@@ -87,6 +87,8 @@ export const texts: Translation<typeof english> = {
   'chart-of': 'Graphique : {{name}}. Le tableau en donne les chiffres.',
   'chart-type-of': 'Type de graphique : {{name}}',
   'chart-bar': 'Barres verticales',
+  'rows-shown': 'Lignes : {{some, number}} sur {{all, number}}',
+  'shown-how': 'Affichage, tests et export',
   'chart-line': 'Courbe',
   'chart-horizontalBar': 'Barres horizontales',
   'chart-pie': 'Secteurs',

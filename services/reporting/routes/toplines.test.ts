@@ -11,6 +11,7 @@ const toplineData = {
   charts: { Q2: 'bar' },
   texts: { Q2: { note: 'Read it' } },
   colors: { 'Q2=1': '#0072b2' },
+  hidden: { Q2: ['Q2=3'] },
 }
 const body = {
   reportID: 'new',
@@ -92,7 +93,7 @@ describe('a topline', () => {
     { decimal: -1 },
     { decimal: 7 },
     { color: ['red'] },
-    { toplineData: { ...toplineData, colors: { 'Q2=1': 'url(x)' } } },
+    { toplineData: { ...toplineData, colors: { 'Q2=1': 'url(x)' }, hidden: { Q2: ['Q2=3'] } } },
     { toplineData: { ...toplineData, charts: { Q2: 'radar' } } },
     { toplineData: { ...toplineData, colour: 'red' } },
   ])('is refused with %o', async (differs) => {

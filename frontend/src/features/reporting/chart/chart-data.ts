@@ -24,6 +24,8 @@ export type ChartData = Readonly<{
   isOverlapping?: boolean
   /** What follows one another in time: the labels (dates), or the series (groups of respondents by month, or waves). */
   time?: 'labels' | 'series'
+  /** Whether the last label is those who gave no answer: that is no moment. */
+  labelsEndInNone?: boolean
 }>
 
 export type { ChartType }
@@ -37,7 +39,14 @@ export const isRound = (type: ChartType): boolean => type === 'pie' || type === 
 const canStack = ({ series, isGrouped = false, isOverlapping = false }: ChartData): boolean =>
   !isOverlapping && (series.length === 1 || isGrouped)
 
-const momentsIn = ({ labels, series, time }: ChartData): number => (time === 'series' ? series : labels).length
+/** Without those who gave no answer. */
+const moments = (chart: ChartData): ChartData => {
+  if (!chart.labelsEndInNone) return chart
+  const series = chart.series.map((one) => ({ ...one, shares: one.shares.slice(0, -1) }))
+  return { ...chart, labels: chart.labels.slice(0, -1), series }
+}
+
+const momentsIn = (chart: ChartData): number => (chart.time === 'series' ? chart.series : moments(chart).labels).length
 
 const fits = (chart: ChartData, type: ChartType): boolean => {
   if (type === 'stacked') return canStack(chart)
@@ -69,6 +78,6 @@ const turned = (chart: ChartData): ChartData => {
  * to group.
  */
 export const drawnAs = (chart: ChartData, type: ChartType): ChartData => {
-  if (type === 'line' && chart.time === 'series') return turned(chart)
+  if (type === 'line') return chart.time === 'series' ? turned(chart) : moments(chart)
   return type === 'stacked' && canStack(chart) ? turned(chart) : chart
 }

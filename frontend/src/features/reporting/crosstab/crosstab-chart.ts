@@ -36,6 +36,7 @@ export const crosstabChart = (
     endsInNone: false,
     isGrouped: true,
     ...timeOf({ spec }, table),
+    labelsEndInNone: drawn.at(-1)?.kind === 'none',
     ...(isOverlapping && { isOverlapping }),
   }
 }

@@ -3,7 +3,8 @@ import { ReportItemId } from '@portal/contracts/ids'
 import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { bannerToRun } from '@portal/contracts/reporting/saved/banner-rules'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useMedia } from '../../../lib/browser-state.ts'
 import { useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,9 +45,13 @@ type TablesProps = Readonly<{
 function Tables({ run, display, onDisplay, periodOf }: TablesProps) {
   const byQuestion = useMemo(() => Map.groupBy(run.tables, ({ question }) => question), [run.tables])
   const isLater = useMemo(() => hasManyCells(run), [run])
+  const isNarrow = useMedia('(width < 600px)')
+  const legend = (
+    <MarksLegend isTested={run.spec.test !== 'none'} hasArrows={display.hasArrows} rules={testRulesOf(run.spec)} />
+  )
   return (
     <>
-      <MarksLegend isTested={run.spec.test !== 'none'} hasArrows={display.hasArrows} rules={testRulesOf(run.spec)} />
+      {!isNarrow && legend}
       {[...byQuestion].map(([question, tables]) => (
         <CrosstabQuestion
           key={question}
@@ -56,6 +61,7 @@ function Tables({ run, display, onDisplay, periodOf }: TablesProps) {
           onSorted={(table, by) => onDisplay(withSorted(display, table, by))}
         />
       ))}
+      {isNarrow && legend}
       <Notes notes={run.notes} />
     </>
   )
@@ -76,6 +82,19 @@ function NoColumns({
         </Button>
       )}
     </EmptyState>
+  )
+}
+
+/** How the figures are shown. On a phone it is one line, which can be opened: the figures come first. */
+function ShownHow({ children }: { readonly children: ReactNode }) {
+  const t = useTexts('reporting/reports')
+  const isNarrow = useMedia('(width < 600px)')
+  if (!isNarrow) return <div className="cross-tools">{children}</div>
+  return (
+    <details className="report-more">
+      <summary>{t('shown-how')}</summary>
+      <div className="cross-tools">{children}</div>
+    </details>
   )
 }
 
@@ -146,7 +165,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
           onShowAll={(isShown) => setRows(isShown ? ids : [])}
         />
         <div className="stack">
-          <div className="cross-tools">
+          <ShownHow>
             <CrosstabTools
               display={display}
               onDisplay={setDisplay}
@@ -162,7 +181,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
                 onTesting={(testing) => change({ testing })}
               />
             </div>
-          </div>
+          </ShownHow>
           {content()}
         </div>
       </div>

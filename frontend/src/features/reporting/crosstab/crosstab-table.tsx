@@ -161,11 +161,7 @@ export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTablePro
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
     <section ref={box} className="table-box cross-box" aria-label={t('table-of', { name })} tabIndex={0}>
-      <table
-        className={isWide ? 'cross cross--wide' : 'cross'}
-        style={isWide ? sizeOf(columns.length) : undefined}
-        onCopy={copyCells}
-      >
+      <table className={isWide ? 'cross cross--wide' : 'cross'} style={sizeOf(columns.length)} onCopy={copyCells}>
         {isWide && (
           <colgroup>
             <col className="cross__labels" />

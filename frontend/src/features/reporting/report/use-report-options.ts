@@ -5,7 +5,7 @@ import { type ReadOptions, type ReportOptions, readOptions, writeOptions } from 
 type Change = (differs: Partial<ReportOptions>) => void
 
 /** How a topline or a crosstab is shown, which is in the address too. */
-const DISPLAY = ['show', 'charts', 'sort', 'decimals', 'counts', 'rowshares', 'arrows'] as const
+const DISPLAY = ['show', 'charts', 'sort', 'hide', 'decimals', 'counts', 'rowshares', 'arrows'] as const
 
 const withDisplay = (next: URLSearchParams, now: URLSearchParams): URLSearchParams => {
   for (const name of DISPLAY) {

@@ -107,6 +107,7 @@ const tableChart = (
     colours,
     colourKeys: drawn.map((row) => colourKeyOf(question, row)),
     endsInNone: drawn.at(-1)?.kind === 'none',
+    labelsEndInNone: drawn.at(-1)?.kind === 'none',
     ...(isOverlapping && { isOverlapping }),
   }
 }
@@ -174,4 +175,13 @@ export const sortedBlock = (block: Block, order: RowOrder): Block => {
 export const usualType = ({ view }: Block, chart: ChartData, isNarrow: boolean): ChartType => {
   if (view.usualChart === 'pie' && chart.labels.length < MANY_LABELS) return 'pie'
   return isNarrow || chart.labels.length >= MANY_LABELS ? 'horizontalBar' : 'bar'
+}
+
+/** The block without some rows, in the table and in the chart. Shares stay as they are. The items of a grid are all shown. */
+export const withoutRows = (block: Block, hidden: readonly string[]): Block => {
+  const { view, matrix, chart, table: whole } = block
+  if (matrix || hidden.length === 0) return block
+  const table = { ...whole, rows: whole.rows.filter(({ id }) => !hidden.includes(id)) }
+  const drawn = chartOf(view, table, null)
+  return { ...block, table, chart: chart && drawn && { ...chart, ...drawn } }
 }

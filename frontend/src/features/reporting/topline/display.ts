@@ -17,6 +17,7 @@ export const usualDisplay = (questions: readonly string[]): Display => ({
   charts: {},
   texts: {},
   colors: {},
+  hidden: {},
   palette: [],
   decimals: USUAL_DECIMALS,
 })
@@ -52,6 +53,12 @@ export const withTexts = (display: Display, id: string, { title = '', note = '' 
   texts: { ...display.texts, [id]: { ...(title !== '' && { title }), ...(note !== '' && { note }) } },
 })
 
+/** With these rows of a question hidden. */
+export const withHidden = (display: Display, id: string, rows: readonly string[]): Display => {
+  const { [id]: _, ...others } = display.hidden
+  return { ...display, hidden: rows.length === 0 ? others : { ...others, [id]: [...rows] } }
+}
+
 /** The colour of an option, or without one the usual colour again. */
 export const withColour = (display: Display, key: string, colour: string | null): Display => {
   const { [key]: _, ...others } = display.colors
@@ -60,9 +67,17 @@ export const withColour = (display: Display, key: string, colour: string | null)
 
 const listIn = (text: string): readonly string[] => text.split(',').filter(Boolean)
 
-/** The layout with what the address says of it: which questions, in which order, the kinds of charts, the decimals. */
+const hiddenIn = (text: string): Display['hidden'] =>
+  Object.fromEntries(
+    listIn(text).flatMap((one) => {
+      const [question = '', ...rows] = one.split('.')
+      return question !== '' && rows.length > 0 ? [[question, rows]] : []
+    }),
+  )
+
+/** The layout with what the address says of it: which questions, in which order, the kinds of charts, hidden rows, the decimals. */
 export const displayIn = (params: URLSearchParams, display: Display): Display => {
-  const [show, decimals] = ['show', 'decimals'].map((name) => params.get(name))
+  const [show, decimals, hide] = ['show', 'decimals', 'hide'].map((name) => params.get(name))
   const shown = show == null ? display.shown : listIn(show)
   const order = show == null ? display.order : [...shown, ...display.order.filter((id) => !shown.includes(id))]
   return {
@@ -70,6 +85,7 @@ export const displayIn = (params: URLSearchParams, display: Display): Display =>
     shown: [...shown],
     order: [...order],
     charts: chartsIn(params, display.charts),
+    hidden: hide == null ? display.hidden : hiddenIn(hide),
     decimals: (decimals == null ? null : Decimals.safeParse(Number(decimals)).data) ?? display.decimals,
   }
 }
@@ -80,5 +96,8 @@ export const writeDisplay = (params: URLSearchParams, display: Display): URLSear
   next.set('show', shownInOrder(display).join(','))
   writeCharts(next, display.charts)
   next.set('decimals', String(display.decimals))
+  const hidden = Object.entries(display.hidden).map(([question, rows]) => [question, ...rows].join('.'))
+  if (hidden.length > 0) next.set('hide', hidden.join(','))
+  else next.delete('hide')
   return next
 }

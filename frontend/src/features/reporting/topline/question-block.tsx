@@ -16,9 +16,10 @@ import { ExportButton } from '../exports/export-button.tsx'
 import { useFigures } from '../figures.ts'
 import { PeriodChoice } from '../time/period-choice.tsx'
 import type { PeriodShown } from '../time/use-periods.ts'
-import { type Block, sortedBlock, usualType } from './block-data.ts'
+import { type Block, sortedBlock, usualType, withoutRows } from './block-data.ts'
 import { MatrixTable } from './matrix-table.tsx'
 import { OwnTexts } from './own-texts.tsx'
+import { RowChoice } from './row-choice.tsx'
 import { ShareTable, type Sorting } from './share-table.tsx'
 import { TextList } from './text-list.tsx'
 
@@ -48,6 +49,9 @@ type BlockProps = Readonly<{
   isEditing: boolean
   onTexts: (texts: Texts) => void
   onType: (type: ChartType) => void
+  /** The rows that are not shown. */
+  hidden: readonly string[]
+  onHidden: (hidden: readonly string[]) => void
   moves: BlockMoves
 }>
 
@@ -116,13 +120,13 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false,
 /** One question of a topline. */
 export function QuestionBlock(props: BlockProps) {
   const { surveyId, block: asked, decimals, isFiltered, baseKind, chosenType, onType, moves } = props
-  const { texts, colours, isEditing, onTexts, exported, period } = props
+  const { texts, colours, isEditing, onTexts, exported, period, hidden, onHidden } = props
   const [order, setOrder] = useState<RowOrder>(null)
   const sorting = { order, onSort: () => setOrder(nextRowOrder(order, 0)) }
   const block = useMemo(() => {
     const chart = asked.chart && { ...asked.chart, own: colours }
-    return sortedBlock({ ...asked, title: texts.title || asked.title, chart }, order)
-  }, [asked, texts.title, colours, order])
+    return sortedBlock(withoutRows({ ...asked, title: texts.title || asked.title, chart }, hidden), order)
+  }, [asked, texts.title, colours, hidden, order])
   const t = useTexts('reporting/reports')
   const time = useTexts('reporting/time')
   const isNarrow = useMedia('(width < 600px)')
@@ -161,6 +165,9 @@ export function QuestionBlock(props: BlockProps) {
         </header>
         <OwnTexts {...{ question, texts, isEditing, onTexts }} asked={asked.title} />
         {!isLarge && content}
+        {!asked.matrix && asked.table.rows.length > 1 && (
+          <RowChoice rows={asked.table.rows} hidden={hidden} onHidden={onHidden} />
+        )}
         {isLarge && (
           <FullScreen title={title} onClose={() => setLarge(false)}>
             {content}

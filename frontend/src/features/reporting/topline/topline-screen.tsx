@@ -32,7 +32,7 @@ import { useRun } from '../use-run.ts'
 import { WhoScope } from '../who/who-scope.tsx'
 import { blocksOf } from './block-data.ts'
 import { ColoursButton } from './colours-dialog.tsx'
-import { type Display, moved, shownInOrder, withShown, withTexts } from './display.ts'
+import { type Display, moved, shownInOrder, withHidden, withShown, withTexts } from './display.ts'
 import { QuestionBlock } from './question-block.tsx'
 import { ToplineBar } from './topline-bar.tsx'
 import { useDisplay } from './use-display.ts'
@@ -41,6 +41,8 @@ import './topline.css'
 type BlocksProps = Readonly<{ run: RunInWords; periodOf: (question: string) => PeriodShown | null }>
 
 type Layout = Readonly<{ display: Display; isEditing: boolean; onDisplay: (display: Display) => void }>
+
+const NONE_HIDDEN: readonly string[] = []
 
 function Blocks({ run, display, isEditing, onDisplay, periodOf }: Layout & BlocksProps) {
   const t = useTexts('reporting/reports')
@@ -64,6 +66,8 @@ function Blocks({ run, display, isEditing, onDisplay, periodOf }: Layout & Block
         baseKind={run.spec.base}
         isFiltered={run.spec.filter !== null}
         period={periodOf(id)}
+        hidden={display.hidden[id] ?? NONE_HIDDEN}
+        onHidden={(rows) => onDisplay(withHidden(display, id, rows))}
         chosenType={display.charts[id]}
         onType={(type) => onDisplay({ ...display, charts: { ...display.charts, [id]: type } })}
         moves={{
