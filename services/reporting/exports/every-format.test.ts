@@ -1,10 +1,11 @@
 import { exportFormats } from '@portal/contracts/reporting/exports'
 import { figuresIn as roundedIn } from '@portal/contracts/reporting/figures'
+import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import { isShare } from '@portal/contracts/reporting/shares'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import { escapeHtml } from '@portal/infra/tools/escape-html'
 import { aCell } from '@portal/tests/support/surveys/a-run'
-import { bytesOf, everyFigure as run, shares } from '@portal/tests/support/surveys/every-figure'
+import { bytesOf, byWaves, everyFigure as run } from '@portal/tests/support/surveys/every-figure'
 import { HOSTILE } from '@portal/tests/support/surveys/exporting'
 import { linesIn, shownNumber } from '@portal/tests/support/tools/read-pdf'
 import { readXlsx } from 'hucre/xlsx'
@@ -15,24 +16,30 @@ import { sayIn } from '../../texts/say.ts'
 type Figures = ReadonlyMap<string, number | null>
 const key = (row: number, column: number): string => `${row} ${column}`
 
-const expected: Figures = new Map(
-  (run.tables[0]?.rows ?? []).flatMap(({ cells }, row) => cells.map(({ value }, column) => [key(row, column), value])),
-)
+const rowsOf = ({ tables }: TableRun) => tables[0]?.rows ?? []
+
+const expected = (of: TableRun): Figures =>
+  new Map(rowsOf(of).flatMap(({ cells }, row) => cells.map(({ value }, column) => [key(row, column), value])))
 
 /** Charts have the shares only, and no bar where there is none. */
-const inCharts: Figures = new Map(
-  shares.flatMap(({ cells }, row) => cells.map(({ value }, column) => [key(row, column), value ?? 0] as const)),
-)
+const inCharts = (of: TableRun): Figures =>
+  new Map(
+    rowsOf(of)
+      .filter((row) => isShare(row) && row.kind !== 'difference')
+      .flatMap(({ cells }, row) => cells.map(({ value }, column) => [key(row, column), value ?? 0] as const)),
+  )
 /** A page has the figures as the reader sees them: with one decimal. */
-const onPaper: Figures = new Map(
-  (run.tables[0]?.rows ?? []).flatMap((row, index) =>
-    row.cells.map(({ value }, column) => {
-      const shown = value === null ? null : Number((isShare(row) ? value * 100 : value).toFixed(1))
-      return [key(index, column), shown] as const
-    }),
-  ),
-)
-const expectedIn = (format: string): Figures => ({ pptx: inCharts, pdf: onPaper })[format] ?? expected
+const onPaper = (of: TableRun): Figures =>
+  new Map(
+    rowsOf(of).flatMap((row, index) =>
+      row.cells.map(({ value }, column) => {
+        const shown = value === null ? null : Number((isShare(row) ? value * 100 : value).toFixed(1))
+        return [key(index, column), shown] as const
+      }),
+    ),
+  )
+const expectedIn = (format: string, of: TableRun = run): Figures =>
+  ({ pptx: inCharts, pdf: onPaper })[format]?.(of) ?? expected(of)
 
 /** Fields of CSV, with their quotes removed (RFC 4180). */
 const fieldsOf = (csv: string): readonly (readonly string[])[] =>
@@ -106,6 +113,30 @@ describe('every format with tables', () => {
   it.each(['en', 'fr', 'ar'])('the figures are the same in %s', async (language) => {
     for (const format of holdsTables)
       expect(await figuresIn[format]?.(await bytesOf(format, language))).toEqual(expectedIn(format))
+  })
+})
+
+describe('a table of dates by waves', () => {
+  it.each(holdsTables)('%s has every figure of it, in each language', async (format) => {
+    for (const language of ['en', 'fr', 'ar']) {
+      const read = await figuresIn[format]?.(await bytesOf(format, language, {}, byWaves))
+      expect(read, language).toEqual(expectedIn(format, byWaves))
+    }
+  })
+
+  it('names its periods and its notes as the screen does', async () => {
+    const [head = [], ...lines] = fieldsOf(
+      (await bytesOf('csv', 'en', {}, byWaves)).toString('utf8').replace('\uFEFF', ''),
+    )
+    const named = [...new Set(lines.map((line) => line[head.indexOf('row')]))]
+    expect(named).toEqual(['2025', 'Q4 2025', 'Dec 2025', '2026-W01', 'Jan 2, 2026', 'No answer', 'Answered'])
+    const { notes } = runInWords(byWaves, 'en', sayIn('en', 'reporting/results'))
+    expect(notes).toEqual([
+      '“Bought on” is shown by month (weeks: ISO 8601). By day there are too many.',
+      'Waves: W1 (Jan 1, 2026 to Jan 31, 2026). 3 respondents answered outside of them and are in none.',
+      'The date of answer is that of completion, else of the last answer. Days are those of the time zone UTC.',
+      'Days ago are counted from Jan 31, 2026.',
+    ])
   })
 })
 

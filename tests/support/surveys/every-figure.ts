@@ -1,4 +1,5 @@
 import type { ExportRequest, exportFormats } from '@portal/contracts/reporting/exports'
+import type { Period } from '@portal/contracts/reporting/period'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import { writers } from '@portal/services/reporting/exports/writers'
@@ -61,6 +62,54 @@ export const everyFigure: TableRun = aRun({
         })),
       ],
     },
+  ],
+})
+
+const period = (by: Period, start: string) => ({ key: 'period' as const, by, start })
+const periods = [
+  period('year', '2025-01-01'),
+  period('quarter', '2025-10-01'),
+  period('month', '2025-12-01'),
+  period('week', '2025-12-29'),
+  period('day', '2026-01-02'),
+]
+const ofDates = { section: null, code: null }
+const figuresOf = (row: number) => columns.map((_, index) => cellOf(row * columns.length + index))
+
+/** Dates by columns, with a row of each period and all notes about time. */
+export const byWaves: TableRun = aRun({
+  spec: teaSpec(),
+  columns,
+  tables: [
+    {
+      ...aRun().tables[0],
+      id: 'Q7',
+      question: 'Q7',
+      view: 'question',
+      item: null,
+      questionType: 38,
+      shape: 'date',
+      title: 'Bought on',
+      itemTitle: null,
+      bases: [57, 20, 37],
+      rows: [
+        ...periods.map((label, row) => ({
+          ...ofDates,
+          id: `p${row}`,
+          label,
+          kind: 'code' as const,
+          cells: figuresOf(row),
+        })),
+        { ...ofDates, id: 'none', label: { key: 'no-answer' }, kind: 'none', cells: figuresOf(periods.length) },
+        { ...ofDates, id: 'answered', label: { key: 'answered' }, kind: 'net', cells: figuresOf(periods.length + 1) },
+      ],
+    },
+  ],
+  notes: [
+    { key: 'periods', question: 'Bought on', by: 'month', wanted: 'day' },
+    { key: 'waves', waves: [{ code: 1, name: 'W1', from: '2026-01-01', to: '2026-01-31' }], outside: 3 },
+    { key: 'days-of-utc' },
+    { key: 'as-of', day: '2026-01-31' },
   ],
 })
 

@@ -142,6 +142,9 @@ const startOf = (from: number, rows: number): Start => {
   return from === 0 ? 'at-first' : 'later'
 }
 
+/** With more columns the signs beside the figures have no space on a page. */
+const MANY_ON_PAPER = 14
+
 /** Of a wide table all columns are as wide: else they would change with those that are drawn. */
 const sizeOf = (columns: number): CSSProperties & { '--cross-columns': number } => ({ '--cross-columns': columns })
 
@@ -161,7 +164,12 @@ export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTablePro
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
     <section ref={box} className="table-box cross-box" aria-label={t('table-of', { name })} tabIndex={0}>
-      <table className={isWide ? 'cross cross--wide' : 'cross'} style={sizeOf(columns.length)} onCopy={copyCells}>
+      <table
+        className={isWide ? 'cross cross--wide' : 'cross'}
+        style={sizeOf(columns.length)}
+        data-many={columns.length > MANY_ON_PAPER || undefined}
+        onCopy={copyCells}
+      >
         {isWide && (
           <colgroup>
             <col className="cross__labels" />
