@@ -182,7 +182,8 @@ const periodsInWords = ({ question, by, wanted }: Extract<Note, { key: 'periods'
 const wavesInWords = ({ waves, outside }: Extract<Note, { key: 'waves' }>, { language, say }: Reader): string => {
   const day = (text: string) => dayInWords(text, language, { dateStyle: 'medium' })
   const named = waves.map(({ name, from, to }) => say('wave', { name, from: day(from), to: day(to) }))
-  return `${say('note-waves', { waves: named.join(say('comma')) })} ${say('note-outside-waves', { count: outside })}`
+  const left = outside === 0 ? say('note-nobody-outside') : say('note-outside-waves', { count: outside })
+  return `${say('note-waves', { waves: named.join(say('comma')) })} ${left}`
 }
 
 export const noteInWords = (note: Note, reader: Reader): string => {

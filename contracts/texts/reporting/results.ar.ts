@@ -187,6 +187,7 @@ export const texts: Translation<typeof english> = {
   'note-periods': '«{{question}}» معروض حسب {{period}} (الأسابيع وفق ISO 8601).',
   'note-periods-too-many': 'العدد حسب {{period}} كبير جدًا.',
   'note-waves': 'الموجات: {{waves}}.',
+  'note-nobody-outside': 'لا أحد خارجها.',
   'note-outside-waves_zero': 'لا أحد خارجها.',
   'note-outside-waves_one': 'مستجيب واحد أجاب خارجها وليس في أي منها.',
   'note-outside-waves_two': 'مستجيبان أجابا خارجها وليسا في أي منها.',

@@ -148,7 +148,7 @@ export const texts = {
   'note-periods': '“{{question}}” is shown by {{period}} (weeks: ISO 8601).',
   'note-periods-too-many': 'By {{period}} there are too many.',
   'note-waves': 'Waves: {{waves}}.',
-  'note-outside-waves_zero': 'Nobody is outside of them.',
+  'note-nobody-outside': 'Nobody is outside of them.',
   'note-outside-waves_one': '{{count, number}} respondent answered outside of them and is in none.',
   'note-outside-waves_other': '{{count, number}} respondents answered outside of them and are in none.',
   'note-days-of-utc':

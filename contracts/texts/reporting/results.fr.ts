@@ -170,7 +170,7 @@ export const texts: Translation<typeof english> = {
   'note-periods': '« {{question}} » est affiché par {{period}} (semaines : ISO 8601).',
   'note-periods-too-many': 'Par {{period}}, il y en a trop.',
   'note-waves': 'Vagues : {{waves}}.',
-  'note-outside-waves_zero': 'Personne n’a répondu en dehors.',
+  'note-nobody-outside': 'Personne n’a répondu en dehors.',
   'note-outside-waves_one': '{{count, number}} répondant a répondu en dehors et n’est dans aucune.',
   'note-outside-waves_many': '{{count, number}} répondants ont répondu en dehors et ne sont dans aucune.',
   'note-outside-waves_other': '{{count, number}} répondants ont répondu en dehors et ne sont dans aucune.',
