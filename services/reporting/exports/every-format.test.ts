@@ -38,8 +38,8 @@ const onPaper = (of: TableRun): Figures =>
       }),
     ),
   )
-const expectedIn = (format: string, of: TableRun = run): Figures =>
-  ({ pptx: inCharts, pdf: onPaper })[format]?.(of) ?? expected(of)
+const inFormat: Readonly<Record<string, (of: TableRun) => Figures>> = { pptx: inCharts, pdf: onPaper }
+const expectedIn = (format: string, of: TableRun = run): Figures => (inFormat[format] ?? expected)(of)
 
 /** Fields of CSV, with their quotes removed (RFC 4180). */
 const fieldsOf = (csv: string): readonly (readonly string[])[] =>

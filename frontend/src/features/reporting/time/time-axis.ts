@@ -2,6 +2,7 @@ import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-i
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { WAVE } from '@portal/contracts/reporting/time-question'
 import type { ChartData } from '../chart/chart-data.ts'
+import { viewOf } from '../shape-view.ts'
 
 const isOfWaves = ({ waves = [] }: TableSpec, question: string): boolean => question === WAVE && waves.length > 0
 
@@ -18,6 +19,6 @@ export const timeOf = (
   { spec }: Pick<RunInWords, 'spec'>,
   { shape, question }: TableInWords,
 ): Pick<ChartData, 'time'> => {
-  if (shape === 'date' || isOfWaves(spec, question)) return { time: 'labels' }
+  if (viewOf(shape).needsDate || isOfWaves(spec, question)) return { time: 'labels' }
   return hasTimeColumns(spec) ? { time: 'series' } : {}
 }
