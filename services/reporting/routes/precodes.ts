@@ -17,5 +17,5 @@ export const precodesRoute = ({ reported, reached }: Deps) =>
       if (!survey) throw new ProblemError('not-found')
       return presentQuestions(survey, { forColumns: crosstab === '1', withInfo: all === '1' }, languageOf(request))
     },
-    { before: atLeast(reached, 'survey', 'reporting') },
+    { before: atLeast(reached, 'survey', 'reporting', 'saved-item') },
   )

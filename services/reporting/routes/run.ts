@@ -79,5 +79,5 @@ export const runRoute = ({ reached, ...deps }: Deps) =>
       const purpose = { kind: kindOf(spec), reportId: request.query.reportID ?? null, by: whoRan(request) }
       return answerRun(deps, spec, { request, reply }, purpose)
     },
-    { before: atLeast(reached, 'reporting') },
+    { before: atLeast(reached, 'reporting', 'saved-item') },
   )
