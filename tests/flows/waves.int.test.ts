@@ -95,6 +95,13 @@ it('saved waves are columns that are tested against each other; the notes say wh
   expect(spec.waves).toEqual([january, spring])
 })
 
+it('saved waves are there for a net of them too', async () => {
+  const rows = [{ kind: 'net' as const, question: 'Wave', label: 'Both', codes: [1, 2] }]
+  const { tables: found } = await run({ questions: ['Wave'], rows })
+  expect(found[0]?.rows.find(({ kind }) => kind === 'net')?.cells[0]?.n).toBe(200)
+  expect((await run({ rows })).spec.waves).toHaveLength(2)
+})
+
 it('by month, and in the last days, the same respondents are found', async () => {
   const banner = [{ items: [], periods: { question: 'AnsweredOn', by: 'month' as const } }]
   const { columns, tables: found } = await run({ banner })

@@ -11,8 +11,12 @@ export const shownIn = ({ questions, banner }: Pick<TableSpec, 'questions' | 'ba
   ]),
 ]
 
-/** The same, and those of the filter. */
-export const namedIn = (spec: Pick<TableSpec, 'questions' | 'banner' | 'filter'>): readonly string[] => [
+type Named = Pick<TableSpec, 'questions' | 'banner' | 'filter' | 'rows' | 'weighting'>
+
+/** The same, and those of the filter, of rows that are added, and of targets of weights. */
+export const namedIn = (spec: Named): readonly string[] => [
   ...shownIn(spec),
   ...(spec.filter ? questionsIn(spec.filter) : []),
+  ...(spec.rows ?? []).map(({ question }) => question),
+  ...(spec.weighting?.targets ?? []).map(({ question }) => question),
 ]

@@ -91,3 +91,29 @@ describe('the rows of a survey', () => {
     expect((await send('POST', url, { rows: [{ ...net, codes: [] }], revision: 0 })).statusCode).toBe(400)
   })
 })
+
+describe('the waves of a survey', () => {
+  const url = '/api/reporting/waves/tea'
+  const spring = { code: 1, name: 'Spring', from: '2026-03-01', to: '2026-05-31' }
+  const summer = { code: 2, name: 'Summer', from: '2026-06-01', to: '2026-08-31' }
+
+  it('are saved as one list; the second of two people is told', async () => {
+    const { send } = await staff()
+    expect((await send('GET', url)).json()).toEqual({ waves: [], last: 0, revision: 0 })
+    expect((await send('POST', url, { waves: [spring, summer], revision: 0 })).json()).toEqual({ revision: 1 })
+    const second = await send('POST', url, { waves: [spring], revision: 0 })
+    expect([second.statusCode, second.json().code]).toEqual([409, 'stale-version'])
+  })
+
+  it.each([
+    ['that overlap', [spring, { ...summer, from: '2026-05-31' }]],
+    ['out of order', [summer, spring]],
+    ['that end before they begin', [{ ...spring, to: '2026-02-28' }]],
+    ['of the same name', [spring, { ...summer, name: 'SPRING' }]],
+    ['of the same code', [spring, { ...summer, code: 1 }]],
+    ['with a day that there is not', [{ ...spring, from: '2026-02-30' }]],
+  ])('%s are refused', async (_what, waves) => {
+    const { send } = await staff()
+    expect((await send('POST', url, { waves, revision: 0 })).statusCode).toBe(400)
+  })
+})
