@@ -19,7 +19,7 @@ const filter = {
 
 const staff = async () => {
   const portal = await signedInAs('admin')
-  const send = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+  const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
     portal.app.inject({
       method,
       url,
