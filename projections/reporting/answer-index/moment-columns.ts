@@ -2,7 +2,7 @@ import type { MomentQuestion } from '@portal/contracts/reporting/time-question'
 import { askedColumn, type ColumnKey, numberColumn, parseColumn } from '../response/column-keys.ts'
 import { type Arena, CHUNK_RESPONDENTS } from './arena.ts'
 import { type Bitset, extentOf } from './bitset.ts'
-import type { ColumnStore } from './columns.ts'
+import { type ColumnStore, columnStore, type IndexedSurveyRef } from './columns.ts'
 import type { Address } from './kernel.ts'
 import type { Days, ResponseDays } from './response-days.ts'
 
@@ -65,11 +65,17 @@ const keysOf = (question: MomentQuestion, keys: readonly ColumnKey[]): readonly 
   ...new Set(keys.filter((key) => key.startsWith(question) && /^[?=#]/.test(key.slice(question.length)))),
 ]
 
+/** Some keys without those of moments. */
+const storedOf = ({ moments = [] }: IndexedSurveyRef, keys: readonly ColumnKey[]): readonly ColumnKey[] => {
+  const made = new Set(moments.flatMap((question) => keysOf(question, keys)))
+  return made.size === 0 ? keys : keys.filter((key) => !made.has(key))
+}
+
 /**
  * The columns of a store, and those of moments: as if the day on which somebody answered or began were the answer to a date question. They are made
  * from the days for as long as they are loaded.
  */
-export const withMomentColumns = (store: ColumnStore, daysOf: ResponseDays): ColumnStore => {
+export const withMomentColumns = ({ arena, look }: ColumnStore, daysOf: ResponseDays): ColumnStore => {
   const made = async (sets: Sets, [connection, survey, keys]: Parameters<ColumnStore['load']>) => {
     const columns = new Map<ColumnKey, Bitset>()
     for (const question of survey.moments ?? []) {
@@ -82,14 +88,13 @@ export const withMomentColumns = (store: ColumnStore, daysOf: ResponseDays): Col
     return columns
   }
 
-  return {
-    arena: store.arena,
-    load: async (connection, survey, keys) => {
-      const sets = setsOfDays(store.arena)
+  return columnStore(arena, async (connection, survey, keys) => {
+    const loadSome = await look(connection, survey, storedOf(survey, keys))
+    return async (some) => {
+      const sets = setsOfDays(arena)
       try {
-        const columns = await made(sets, [connection, survey, keys])
-        const stored = keys.filter((key) => !columns.has(key))
-        const { column, release } = await store.load(connection, survey, stored)
+        const columns = await made(sets, [connection, survey, some])
+        const { column, release } = await loadSome(storedOf(survey, some))
         return {
           column: (key) => columns.get(key) ?? column(key),
           release: () => {
@@ -101,6 +106,6 @@ export const withMomentColumns = (store: ColumnStore, daysOf: ResponseDays): Col
         sets.give()
         throw error
       }
-    },
-  }
+    }
+  })
 }
