@@ -144,7 +144,7 @@ export const texts: Translation<typeof english> = {
   'wrong-period': 'لا يمكن عرض {{question}} حسب {{by}}؛ يمكن عرضه حسب {{periods}}',
   'periods-and-items': 'مجموعة الفترات ليست لها أعمدة خاصة بها: احذف items أو periods',
   'periods-alone': 'العمود {{column}}: الفترات وحدها في العمود، دون إجابات أو مجموعات أخرى',
-  'periods-elsewhere': 'لا تكون الفترات إلا فترات استطلاع التقرير، لا {{survey}}',
+  'periods-elsewhere': 'لا تكون الفترات إلا فترات استبيان التقرير، لا {{survey}}',
   'two-weights': 'للحساب وزن مستورد أو أهداف، لا كلاهما: احذف weight أو weighting',
   'target-sum': 'مجموع النسب المئوية في {{question}} هو {{sum}}؛ يجب أن يكون 100',
   'target-code-twice': 'الرمز {{code}} من {{question}} في خليتين؛ أبقه في واحدة',

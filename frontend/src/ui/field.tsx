@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, type ReactNode, useDeferredValue, useId } from 'react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react'
 import './field.css'
 import { Icon } from './icon.tsx'
 
@@ -66,12 +66,10 @@ export function TextField({ label, hint, error, warning, beside, onText, ...inpu
   )
 }
 
-type Choices = readonly Readonly<{ value: string; text: string; lang?: string }>[]
-
 export type SelectProps = Readonly<{
   label: string
   value: string
-  choices: Choices
+  choices: readonly Readonly<{ value: string; text: string; lang?: string }>[]
   onChoose: (value: string) => void
   error?: string | undefined
   hideLabel?: boolean
@@ -87,19 +85,9 @@ export function SelectBox(select: ComponentProps<'select'>) {
   )
 }
 
-/** Up to this many choices are drawn with the screen. */
-const DRAWN_AT_ONCE = 40
-
-/** The choices to draw now: of a long list first only the chosen one, and the others when the screen is shown (430 time zones took 60 ms of it). */
-const useChoices = (choices: Choices, value: string): Choices => {
-  const isWhole = useDeferredValue(true, choices.length <= DRAWN_AT_ONCE)
-  return isWhole ? choices : choices.filter((choice) => choice.value === value)
-}
-
 /** A list with its label. */
 export function Select({ label, value, choices, onChoose, error, hideLabel = false }: SelectProps) {
   const id = useId()
-  const drawn = useChoices(choices, value)
   return (
     <div className="field">
       <label className={hideLabel ? 'visually-hidden' : 'field__label'} htmlFor={id}>
@@ -112,7 +100,7 @@ export function Select({ label, value, choices, onChoose, error, hideLabel = fal
         aria-describedby={error && `${id}-error`}
         onChange={(event) => onChoose(event.target.value)}
       >
-        {drawn.map((choice) => (
+        {choices.map((choice) => (
           <option key={choice.value} value={choice.value} lang={choice.lang}>
             {choice.text}
           </option>
