@@ -22,3 +22,6 @@ export type Field = Readonly<{
   /** About when somebody answered: no author wrote it, and it is no part of a report of all questions. */
   isTime?: boolean
 }>
+
+/** Whether the columns of a question are periods, which the run makes of the dates that occur. */
+export const isByPeriod = ({ periods = [] }: Pick<Field, 'periods'>): boolean => periods.length > 0

@@ -47,7 +47,6 @@ export const usePage = (page: SurveyPage, away: Away) => {
   useEffect(() => () => clearTimeout(soon.current), [])
 
   const onMoved = (moved: Moved) => {
-    ahead.leave()
     if (moved.outcome === 'refused') {
       onRefused()
       store.dispatch(refused(moved.verdicts))
@@ -60,15 +59,14 @@ export const usePage = (page: SurveyPage, away: Away) => {
   }
   const times = usePageTimes(page)
   const ahead = useLookAhead(page)
-  const failed = (error: Error) => {
-    ahead.leave()
-    onFailed(error)
-  }
-  const troubled = () => {
-    ahead.leave()
-    onTrouble()
-  }
-  const moves = useMoves(page, { onMoved, onFailed: failed, onTrouble: troubled, seconds, times })
+  const leaving =
+    <Args extends readonly unknown[]>(then: (...args: Args) => void) =>
+    (...args: Args) => {
+      ahead.leave()
+      then(...args)
+    }
+  const told = { onMoved: leaving(onMoved), onFailed: leaving(onFailed), onTrouble: leaving(onTrouble) }
+  const moves = useMoves(page, { ...told, seconds, times })
   const go = (kind: Move) => {
     moves.move(kind)
     if (kind === 'next') ahead.follow(onAhead)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
-import { Select } from '../../../ui/field.tsx'
 import { browserZone } from './browser-zone.ts'
+import { LongSelect } from './long-select.tsx'
 import type { SettingsProps } from './settings-props.ts'
 
 const STEP_MINUTES = 15
@@ -45,7 +45,7 @@ export function CommunicationHours({
     <fieldset className="profile-group">
       <legend>{t('when')}</legend>
       <div className="profile-hours">
-        <Select
+        <LongSelect
           label={t('from')}
           value={from}
           choices={useTimes(from)}
@@ -53,7 +53,7 @@ export function CommunicationHours({
             onChange({ Communications_Start_Hour: hours(time), Communications_Start_Minute: minutes(time) })
           }
         />
-        <Select
+        <LongSelect
           label={t('to')}
           value={to}
           choices={useTimes(to)}
@@ -63,7 +63,7 @@ export function CommunicationHours({
         />
       </div>
       <p className="account-form__note">{t('any-time')}</p>
-      <Select
+      <LongSelect
         label={t('time-zone')}
         value={settings.Timezone}
         choices={zoneChoices(zones, settings.Timezone, t('time-zone-none'))}

@@ -4,8 +4,7 @@ import type { BannerSegment } from '@portal/contracts/reporting/saved/banner'
 import type { Condition } from '@portal/contracts/survey/condition'
 import type { Say } from '@portal/contracts/texts/say'
 import type { Sections } from '@portal/contracts/texts/sections'
-import { isByPeriod } from '../crosstab/banner.ts'
-import type { Field } from '../field.ts'
+import { type Field, isByPeriod } from '../field.ts'
 import { askingOf, type Column, viewOf } from '../shape-view.ts'
 
 type SayTime = Say<Sections['reporting/time']>

@@ -4,12 +4,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { shortened } from '../../../ui/shortened.ts'
-import type { Field } from '../field.ts'
+import { type Field, isByPeriod } from '../field.ts'
 import { QuestionSelect } from '../question-select.tsx'
 import { type BannerPick, pickKey } from '../report/report-options.ts'
 import { viewOf } from '../shape-view.ts'
 import { PeriodChoice } from '../time/period-choice.tsx'
-import { canBeColumns, isByPeriod, itemsForColumns, MOST_GROUPS, pickLabel } from './banner.ts'
+import { canBeColumns, itemsForColumns, MOST_GROUPS, pickLabel } from './banner.ts'
 
 type BannerPanelProps = Readonly<{
   fields: readonly Field[]

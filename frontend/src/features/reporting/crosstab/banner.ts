@@ -1,6 +1,6 @@
 import type { BannerGroup } from '@portal/contracts/reporting/table'
 import type { Condition } from '@portal/contracts/survey/condition'
-import type { Field } from '../field.ts'
+import { type Field, isByPeriod } from '../field.ts'
 import type { BannerPick } from '../report/report-options.ts'
 import { viewOf } from '../shape-view.ts'
 
@@ -9,9 +9,6 @@ export const MOST_GROUPS = 20
 
 /** Questions whose answers can be columns. */
 export const canBeColumns = (field: Field): boolean => isByPeriod(field) || itemsForColumns(field).length > 0
-
-/** Whether the columns of a question are periods, which the run makes of the dates that occur. */
-export const isByPeriod = ({ periods = [] }: Pick<Field, 'periods'>): boolean => periods.length > 0
 
 /** The items that make columns; null for the whole question, or any item of it. */
 export const itemsForColumns = (field: Field): readonly (number | null)[] =>

@@ -1,6 +1,5 @@
 import type { Period } from '@portal/contracts/reporting/period'
-import { isByPeriod } from '../crosstab/banner.ts'
-import type { Field } from '../field.ts'
+import { type Field, isByPeriod } from '../field.ts'
 import { type ReportOptions, withPeriod } from '../report/report-options.ts'
 
 /** By which period the rows of a question are shown, and how to change it. */
