@@ -63,7 +63,7 @@ const DESK =
 const FILES = /inputs[\\/]parts[\\/]upload[\\/]|contracts[\\/](?:survey[\\/]file-|files[\\/])/
 
 /** What sends files, of surveys and of others: with what reads them, since each alone is smaller than its request. */
-const UPLOAD = /lib[\\/]upload\.|contracts[\\/]http[\\/]files\./
+const UPLOAD = /lib[\\/]upload\.|ui[\\/]file-button\.|contracts[\\/]http[\\/]files\./
 
 /** What the types of questions with sliders share: few surveys have one. */
 const SLIDERS = /inputs[\\/]parts[\\/](?:slider|use-number-row)\./

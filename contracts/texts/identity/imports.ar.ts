@@ -7,7 +7,7 @@ export const texts: Translation<typeof english> = {
   lead: 'أنشئ أعضاء من صفوف ملف CSV. لا يصبح أحد عضوًا قبل أن ترى ما سيصير إليه كل صف.',
   members: 'كل الأعضاء',
   loading: 'جارٍ التحميل',
-  file: 'ملف CSV',
+  file: 'اختر ملف CSV',
   'file-hint': '20000 صف و5 ميغابايت على الأكثر، والصف الأول يسمّي الأعمدة.',
   reading: 'جارٍ قراءة الملف',
   none: 'لا يوجد ملف بعد',

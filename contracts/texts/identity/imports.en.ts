@@ -4,7 +4,7 @@ export const texts = {
   lead: 'Make members of the rows of a CSV file. Nobody is made a member before you have seen what each row would become.',
   members: 'All members',
   loading: 'Loading',
-  file: 'CSV file',
+  file: 'Choose a CSV file',
   'file-hint': 'At most 20,000 rows and 5 MB; the first row names the columns.',
   reading: 'Reading the file',
   none: 'No file yet',

@@ -7,7 +7,7 @@ export const texts: Translation<typeof english> = {
   lead: 'Créez des membres à partir des lignes d’un fichier CSV. Personne ne devient membre avant que vous ayez vu ce que donnerait chaque ligne.',
   members: 'Tous les membres',
   loading: 'Chargement',
-  file: 'Fichier CSV',
+  file: 'Choisir un fichier CSV',
   'file-hint': '20 000 lignes et 5 Mo au plus ; la première ligne nomme les colonnes.',
   reading: 'Lecture du fichier',
   none: 'Aucun fichier',

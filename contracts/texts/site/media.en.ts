@@ -1,5 +1,6 @@
 /** Pictures that staff have uploaded, to choose from. */
 export const texts = {
+  upload: 'Upload a picture',
   choose: 'Choose an uploaded picture',
   title: 'Uploaded pictures',
   loading: 'Loading the pictures',

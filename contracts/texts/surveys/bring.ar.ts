@@ -7,7 +7,7 @@ export const texts: Translation<typeof english> = {
   'all-surveys': 'كل الاستبيانات',
   loading: 'جارٍ التحميل',
   comma: '، ',
-  file: 'ملف الإجابات',
+  file: 'اختر ملف الإجابات',
   'file-hint': 'CSV أو ‎.sav من SPSS، صف لكل مشارك؛ {{limit}} ميغابايت على الأكثر.',
   uploading: 'جارٍ الرفع',
   none: 'لا ملفات بعد',

@@ -5,7 +5,7 @@ export const texts = {
   'all-surveys': 'All surveys',
   loading: 'Loading',
   comma: ', ',
-  file: 'File of answers',
+  file: 'Choose a file of answers',
   'file-hint': 'CSV, or .sav of SPSS, with a row for each respondent; at most {{limit}} MB.',
   uploading: 'Uploading',
   none: 'No file yet',

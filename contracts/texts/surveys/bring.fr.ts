@@ -7,7 +7,7 @@ export const texts: Translation<typeof english> = {
   'all-surveys': 'Toutes les enquêtes',
   loading: 'Chargement',
   comma: ', ',
-  file: 'Fichier de réponses',
+  file: 'Choisir un fichier de réponses',
   'file-hint': 'CSV, ou .sav de SPSS, avec une ligne par répondant ; {{limit}} Mo au plus.',
   uploading: 'Envoi en cours',
   none: 'Aucun fichier',

@@ -168,7 +168,7 @@ export const LOOKED_AT: readonly LookedAt[] = [
   { name: 'contact', who: MEMBER, open: at('/u/contactus'), shows: text(/What is it about/) },
   { name: 'files of staff', who: STAFF, open: at('/client/files'), shows: text(/No files|^\d+ files?$/) },
   { name: 'the blank page', who: null, open: at('/u/thanks'), shows: text(/Thank you/) },
-  { name: 'files of answers', who: STAFF, open: at('/client/answer-files'), shows: text(/File of answers/) },
+  { name: 'files of answers', who: STAFF, open: at('/client/answer-files'), shows: text(/file of answers/) },
   {
     name: 'imports of a survey',
     who: STAFF,

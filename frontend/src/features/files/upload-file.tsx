@@ -1,11 +1,12 @@
 import { FileAccess } from '@portal/contracts/files/file-type'
 import { addFile } from '@portal/contracts/http/files'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { newCommandId } from '../../lib/command-id.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { upload } from '../../lib/upload.ts'
 import { Select } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -42,21 +43,15 @@ export function UploadFile() {
   const id = useId()
   const [access, setAccess] = useState<FileAccess>('public')
   const { mutate, isPending, error, share } = useUpload(access)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    target.value = ''
-    if (file && !isPending) mutate(file)
-  }
   return (
     <section className="card files__upload">
       <div className="field">
-        <label className="field__label" htmlFor={id}>
-          {t('upload')}
-        </label>
         <p className="field__hint" id={`${id}-hint`}>
           {t('upload-hint')}
         </p>
-        <input id={id} type="file" aria-describedby={`${id}-hint`} disabled={isPending} onChange={choose} />
+        <FileButton aria-describedby={`${id}-hint`} busy={isPending} onFile={mutate}>
+          {t('upload')}
+        </FileButton>
       </div>
       <Select
         label={t('access')}

@@ -1,6 +1,5 @@
 import { type MemberImport, uploadMembers } from '@portal/contracts/http/member-imports'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useId } from 'react'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
@@ -9,6 +8,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { upload } from '../../../lib/upload.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -21,7 +21,6 @@ import { importsQuery } from './queries.ts'
 function UploadForm() {
   const t = useTexts('identity/imports')
   const navigate = useNavigate()
-  const id = useId()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File) => {
       const { signal } = new AbortController()
@@ -29,16 +28,12 @@ function UploadForm() {
     },
     onSuccess: ({ importId }) => void navigate(importPath(importId)),
   })
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (file && !isPending) mutate(file)
-    target.value = ''
-  }
   return (
     <section className="card imports__upload">
-      <label htmlFor={id}>{t('file')}</label>
       <p className="imports__hint">{t('file-hint')}</p>
-      <input id={id} type="file" accept=".csv,text/csv" onChange={choose} disabled={isPending} />
+      <FileButton accept=".csv,text/csv" busy={isPending} onFile={mutate}>
+        {t('file')}
+      </FileButton>
       {isPending && <Loading label={t('reading')} blocks={1} />}
       {error && <ProblemNotice error={error} />}
     </section>

@@ -1,6 +1,6 @@
 import { type AvatarOutcome, removeAvatar, setAvatar } from '@portal/contracts/http/files'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { send } from '../../../lib/requests.ts'
 import { profileKey, useMember } from '../../../lib/session.tsx'
@@ -9,6 +9,7 @@ import { upload } from '../../../lib/upload.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -38,30 +39,24 @@ function ChoosePicture({ onImage }: ChooseProps) {
   const t = useTexts('identity/profile')
   const id = useId()
   const [isWrong, setWrong] = useState(false)
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    target.value = ''
-    if (!file) return
+  const choose = async (file: File) => {
     const image = await createImageBitmap(file).catch(() => null)
     setWrong(image === null)
     if (image) onImage(image)
   }
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {t('avatar-file')}
-      </label>
       <p className="field__hint" id={`${id}-hint`}>
         {t('avatar-hint')}
       </p>
-      <input
-        id={id}
-        type="file"
+      <FileButton
         accept="image/png,image/jpeg,image/gif,image/webp"
         aria-describedby={`${id}-hint${isWrong ? ` ${id}-error` : ''}`}
         aria-invalid={isWrong || undefined}
-        onChange={(event) => void choose(event)}
-      />
+        onFile={(file) => void choose(file)}
+      >
+        {t('avatar-file')}
+      </FileButton>
       {isWrong && <FieldError id={`${id}-error`}>{t('avatar-wrong')}</FieldError>}
     </div>
   )

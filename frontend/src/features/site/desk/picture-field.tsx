@@ -3,6 +3,7 @@ import { failureInWords } from '../../../lib/failure-in-words.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PICTURE_TYPES, useSitePicture } from './upload-picture.ts'
 import './desk.css'
@@ -34,14 +35,15 @@ export function PictureField({ words, picture, onPicture }: PictureProps) {
       </p>
       <div className="content-picture">
         {picture !== null && <img src={picture} alt={words.label} />}
-        <input
+        <FileButton
           id={id}
-          type="file"
           accept={PICTURE_TYPES}
           aria-describedby={`${id}-hint`}
           aria-busy={isBusy || undefined}
-          onChange={(event) => take(event.target.files?.[0])}
-        />
+          onFile={take}
+        >
+          {media('upload')}
+        </FileButton>
         {isBusy && <Icon name="busy" />}
         <Button look="quiet" onClick={() => setChoosing(true)}>
           {media('choose')}

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FieldError, Select, SelectBox, TextField } from '../../../ui/field.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { MARK } from '../../../ui/mark.ts'
 import { OptionLine } from '../../../ui/option-line.tsx'
 import { PictureOption } from '../../../ui/picture-option.tsx'
@@ -54,6 +55,15 @@ function TextAreas({ state }: SpecimenProps) {
       rows={3}
       {...(isWrong({ state }) && { error: say('error') })}
     />
+  )
+}
+
+function FileButtons({ state }: SpecimenProps) {
+  const { say } = useSpecimenTexts(state)
+  return (
+    <FileButton disabled={state === 'disabled'} busy={state === 'busy'} onFile={() => undefined}>
+      {say('action')}
+    </FileButton>
   )
 }
 
@@ -156,6 +166,7 @@ export const inputs = {
   TextField: { states: [...pressable, 'disabled', 'invalid', 'empty', 'long'], Specimen: TextFields },
   FieldError: { states: ['rest', 'long'], Specimen: Errors },
   TextArea: { states: [...pressable, 'invalid', 'empty', 'long'], Specimen: TextAreas },
+  FileButton: { states: [...pressable, 'disabled', 'busy', 'long'], Specimen: FileButtons },
   Select: { states: [...pressable, 'invalid', 'long'], Specimen: Selects },
   SelectBox: { states: [...pressable, 'invalid', 'long'], Specimen: SelectBoxes },
   SearchSelect: { states: [...pressable, 'empty', 'long'], Specimen: SearchSelects },

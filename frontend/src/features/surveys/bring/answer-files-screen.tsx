@@ -1,6 +1,6 @@
 import { type ListedAnswerFile, MOST_ANSWER_FILE_BYTES, uploadAnswers } from '@portal/contracts/http/answer-files'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -10,6 +10,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { upload } from '../../../lib/upload.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
@@ -25,7 +26,6 @@ const MIB = 2 ** 20
 function UploadForm({ replaces }: Readonly<{ replaces: string | null }>) {
   const t = useTexts('surveys/bring')
   const navigate = useNavigate()
-  const id = useId()
   const [share, setShare] = useState(0)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File) => {
@@ -34,16 +34,12 @@ function UploadForm({ replaces }: Readonly<{ replaces: string | null }>) {
     },
     onSuccess: ({ answerFileId }) => void navigate(answerFilePath(answerFileId, replaces)),
   })
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (file && !isPending) mutate(file)
-    target.value = ''
-  }
   return (
     <section className="card bring__upload">
-      <label htmlFor={id}>{t('file')}</label>
       <p className="bring__hint">{t('file-hint', { limit: MOST_ANSWER_FILE_BYTES / MIB })}</p>
-      <input id={id} type="file" accept=".csv,.tsv,.txt,.sav,text/csv" onChange={choose} disabled={isPending} />
+      <FileButton accept=".csv,.tsv,.txt,.sav,text/csv" busy={isPending} onFile={mutate}>
+        {t('file')}
+      </FileButton>
       {isPending && <ProgressBar value={share} label={t('uploading')} />}
       {error && <ProblemNotice error={error} />}
     </section>
