@@ -1,5 +1,5 @@
 import { addressOf, type Call } from '@portal/contracts/http/call'
-import { logout } from '@portal/contracts/http/identity'
+import { endOtherSessions, logout } from '@portal/contracts/http/identity'
 import { unsubscribe } from '@portal/contracts/http/unsubscribe'
 import { type Chance, hostileText, type KnownIds } from './hostile-values.ts'
 import { type Maker, randomOf } from './random-body.ts'
@@ -86,7 +86,7 @@ const bodyFor = (maker: Maker | null, chance: Chance): string => {
 }
 
 /** They end the session of whoever sends them. Sessions stay, so that the other calls find them. */
-const ENDING: ReadonlySet<string> = new Set([logout.path, unsubscribe.path])
+const ENDING: ReadonlySet<string> = new Set([endOtherSessions.path, logout.path, unsubscribe.path])
 
 /** Requests to these calls: random, hostile, and well-formed enough to reach what is behind the contracts. */
 export const randomRequests = (calls: readonly Call[], known: KnownIds, cookies: readonly string[]) => {
