@@ -1,11 +1,9 @@
 import { loadSurveyRows, saveSurveyRows } from '@portal/contracts/http/reporting/rows'
 import type { SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
-import { commandOf, withPosition } from '../../http/calls/command.ts'
 import { type Route, route } from '../../http/calls/route.ts'
-import { ProblemError } from '../../http/failures/problems.ts'
 import { type ItemCommands, onlyItemId } from '../item-commands.ts'
-import { changedItem } from '../save-item.ts'
+import { saveList } from '../save-list.ts'
 
 type Deps = Readonly<{ saved: SavedItemQueries; itemCommands: ItemCommands; reached: Reached }>
 
@@ -19,18 +17,10 @@ export const surveyRowsRoutes = ({ saved, itemCommands, reached }: Deps): readon
     },
     { before: atLeast(reached, 'saved-item') },
   ),
-  route(saveSurveyRows, async (request, reply) => {
-    const { actor, ...asked } = commandOf(request)
+  route(saveSurveyRows, (request, reply) => {
     const { rows, revision: basedOn } = request.body
     const { surveyID: surveyId } = request.params
     const draft = { kind: 'rows' as const, surveyId, name: '', note: '', content: { rows } }
-    const command = { itemId: onlyItemId('rows', surveyId), by: actor.id, draft, basedOn, isNew: basedOn === 0 }
-    const handled = await itemCommands.saveItem(asked, command)
-    if (handled.outcome === 'rejected' && handled.rejection.code === 'unknown-item') {
-      throw new ProblemError('stale-version')
-    }
-    const { revision, position } = changedItem(handled)
-    withPosition(reply, position)
-    return { revision }
+    return saveList({ itemCommands }, [request, reply], { draft, basedOn })
   }),
 ]
