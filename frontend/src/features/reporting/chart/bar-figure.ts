@@ -8,8 +8,9 @@ import {
   type Figure,
   inkOf,
   type Look,
-  lineOf,
+  labelAxisBase,
   paper,
+  percentAxisBase,
   wordsOf,
   wrapped,
 } from './drawing.ts'
@@ -36,28 +37,16 @@ const labelAxis = (chart: ChartData, isOnSide: boolean, { isNarrow }: Look): Par
   const room = isNarrow ? 'narrow' : 'wide'
   const width = isOnSide ? BESIDE[room] : Math.max(8, Math.floor(UNDER_ALL[room] / chart.labels.length))
   return {
-    tickmode: 'array',
+    ...labelAxisBase,
     tickvals: chart.labels.map((_, index) => index),
     ticktext: chart.labels.map((label) => wrapped(label, width)),
-    automargin: true,
-    fixedrange: true,
-    showgrid: false,
-    zeroline: false,
-    ticks: '',
   }
 }
 
 /** Parts of a whole end at 100 %; single bars at the longest. `isTurned`: from right to left. */
-const percentAxis = (chart: ChartData, isTurned: boolean, { theme, isNarrow }: Look): Partial<LayoutAxis> => ({
-  ticksuffix: ' %',
-  rangemode: 'tozero',
-  gridcolor: lineOf[theme],
-  zeroline: false,
-  fixedrange: true,
-  automargin: true,
-  nticks: isNarrow ? 4 : 6,
+const percentAxis = (chart: ChartData, isTurned: boolean, look: Look): Partial<LayoutAxis> => ({
+  ...percentAxisBase(look),
   tickangle: 0,
-  tickfont: { size: 12 },
   ...(isStacked(chart)
     ? { range: isTurned ? [JUST_OVER_ALL, 0] : [0, JUST_OVER_ALL] }
     : { autorange: isTurned ? 'reversed' : true }),

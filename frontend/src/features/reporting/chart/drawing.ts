@@ -1,6 +1,6 @@
 import { visibleOn } from '@portal/contracts/reporting/colours'
 import type { Figures } from '@portal/contracts/reporting/figures'
-import type { Data, Layout } from 'plotly.js'
+import type { Data, Layout, LayoutAxis } from 'plotly.js'
 import type { Theme } from '../../../ui/theme.ts'
 import type { ChartData } from './chart-data.ts'
 import { asideColours, categoryColours, rankColours, scaleColours } from './palette.ts'
@@ -56,6 +56,27 @@ export const barColours = (chart: ChartData, theme: Theme): readonly string[] =>
 /** Plotly reads its texts as markup; texts of a survey must be escaped. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** What the axes of labels and of percentages have in every chart. */
+export const labelAxisBase = {
+  tickmode: 'array',
+  automargin: true,
+  fixedrange: true,
+  showgrid: false,
+  zeroline: false,
+  ticks: '',
+} as const satisfies Partial<LayoutAxis>
+
+export const percentAxisBase = ({ theme, isNarrow }: Look): Partial<LayoutAxis> => ({
+  ticksuffix: ' %',
+  rangemode: 'tozero',
+  gridcolor: lineOf[theme],
+  zeroline: false,
+  fixedrange: true,
+  automargin: true,
+  nticks: isNarrow ? 4 : 6,
+  tickfont: { size: 12 },
+})
 
 const MOST_LINES = 3
 

@@ -1,6 +1,17 @@
 import type { PlotData } from 'plotly.js'
 import type { ChartData } from './chart-data.ts'
-import { coloursOf, escaped, type Figure, inkOf, type Look, lineOf, paper, wordsOf, wrapped } from './drawing.ts'
+import {
+  coloursOf,
+  escaped,
+  type Figure,
+  inkOf,
+  type Look,
+  labelAxisBase,
+  paper,
+  percentAxisBase,
+  wordsOf,
+  wrapped,
+} from './drawing.ts'
 
 const HEIGHT = 380
 /** Characters of all labels below the lines together. */
@@ -45,7 +56,7 @@ const writtenLabels = (labels: readonly string[], { isNarrow }: Look) => {
 
 /** Lines over time, in the direction of the language. */
 export const lineFigure = (chart: ChartData, look: Look): Figure => {
-  const { theme, isNarrow, isRightToLeft } = look
+  const { theme, isRightToLeft } = look
   const colours = coloursOf(chart, theme)
   return {
     data: chart.series.map((_, index) =>
@@ -54,24 +65,12 @@ export const lineFigure = (chart: ChartData, look: Look): Figure => {
     layout: {
       ...paper(look),
       xaxis: {
-        tickmode: 'array',
+        ...labelAxisBase,
         ...writtenLabels(chart.labels, look),
-        automargin: true,
-        fixedrange: true,
-        showgrid: false,
-        zeroline: false,
-        ticks: '',
         ...(isRightToLeft && { autorange: 'reversed' }),
       },
       yaxis: {
-        ticksuffix: ' %',
-        rangemode: 'tozero',
-        gridcolor: lineOf[theme],
-        zeroline: false,
-        fixedrange: true,
-        automargin: true,
-        nticks: isNarrow ? 4 : 6,
-        tickfont: { size: 12 },
+        ...percentAxisBase(look),
         ...(isRightToLeft && { side: 'right' }),
       },
       margin: isRightToLeft ? { t: 28, r: 56, b: 24, l: 16 } : { t: 28, r: 16, b: 24, l: 40 },

@@ -4,6 +4,7 @@ import type { DashboardLayout, Widget } from '@portal/contracts/reporting/saved/
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { aSpec } from '../../../../test-support/a-spec.ts'
 import { banner } from '../../../../test-support/banners.ts'
 import { answerTo, questions, surveys } from '../../../../test-support/report.tsx'
 import { openScreen } from '../../../../test-support/screen.tsx'
@@ -45,18 +46,7 @@ const reportWith = (differs: Partial<Report> = {}): Report => ({
 
 const widgetSpec = (body: unknown) => {
   const { qid = 'Q1' } = (body ?? {}) as { qid?: string }
-  return {
-    surveyID: 'tea',
-    questions: [qid],
-    banner: [],
-    filter: null,
-    includeAdmin: false,
-    includeInactive: false,
-    includeExternalUsers: false,
-    completesOnly: false,
-    base: 'asked',
-    test: 'none',
-  }
+  return aSpec({ questions: [qid] })
 }
 
 type Reply = ReturnType<Parameters<typeof serve>[0]>
