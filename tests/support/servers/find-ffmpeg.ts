@@ -1,4 +1,4 @@
-import { runsHere } from './runs-here.ts'
+import { installsHere, runsHere } from './runs-here.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
@@ -11,11 +11,7 @@ declare module 'vitest' {
 const hasFfmpeg = (): boolean => runsHere('ffmpeg', ['-version']) && runsHere('ffprobe', ['-version'])
 
 /** As for Chromium and Redis: as root on Debian it is installed from the distribution. */
-const install = (): boolean =>
-  process.getuid?.() === 0 &&
-  runsHere('apt-get', ['update']) &&
-  runsHere('apt-get', ['install', '-y', '--no-install-recommends', 'ffmpeg']) &&
-  hasFfmpeg()
+const install = (): boolean => installsHere('ffmpeg') && hasFfmpeg()
 
 /** Whether there is an ffmpeg, or why not. */
 export const findFfmpegProgram = (): true | string =>

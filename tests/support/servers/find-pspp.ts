@@ -1,4 +1,4 @@
-import { runsHere } from './runs-here.ts'
+import { installsHere, runsHere } from './runs-here.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
@@ -11,11 +11,7 @@ declare module 'vitest' {
 const hasPspp = (): boolean => runsHere('pspp-convert', ['--version'])
 
 /** As for Chromium and Redis: as root on Debian it is installed from the distribution (6 MB). */
-const install = (): boolean =>
-  process.getuid?.() === 0 &&
-  runsHere('apt-get', ['update']) &&
-  runsHere('apt-get', ['install', '-y', '--no-install-recommends', 'pspp']) &&
-  hasPspp()
+const install = (): boolean => installsHere('pspp') && hasPspp()
 
 /** Whether there is a `pspp-convert`, or why not. */
 export const findPsppProgram = (): true | string =>

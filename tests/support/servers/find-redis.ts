@@ -1,13 +1,9 @@
-import { runsHere } from './runs-here.ts'
+import { installsHere, runsHere } from './runs-here.ts'
 
 const hasRedis = (): boolean => runsHere('redis-server', ['--version'])
 
 /** As for Chromium: as root on Debian it is installed from the distribution. */
-const install = (): boolean =>
-  process.getuid?.() === 0 &&
-  runsHere('apt-get', ['update']) &&
-  runsHere('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server']) &&
-  hasRedis()
+const install = (): boolean => installsHere('redis-server') && hasRedis()
 
 /** Whether there is a `redis-server`, or why not. */
 export const findRedisProgram = async (): Promise<true | string> =>

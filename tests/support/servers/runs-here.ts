@@ -9,3 +9,9 @@ export const runsHere = (program: string, args: readonly string[]): boolean => {
     return false
   }
 }
+
+/** Installs a package of the distribution: as root on Debian. Whether that ended well. */
+export const installsHere = (name: string): boolean =>
+  process.getuid?.() === 0 &&
+  runsHere('apt-get', ['update']) &&
+  runsHere('apt-get', ['install', '-y', '--no-install-recommends', name])
