@@ -35,17 +35,20 @@ HTMLDialogElement.prototype.close = function close() {
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 
-/** `route`: the pattern that `at` matches, if it has parameters. */
-type Opened = Readonly<{ at?: string; route?: string; member?: typeof noor | null }>
+/**
+ * `route`: the pattern that `at` matches, if it has parameters. `isFar`: other screens are loaded when they are gone to, as in the app.
+ */
+type Opened = Readonly<{ at?: string; route?: string; member?: typeof noor | null; isFar?: boolean }>
 
 /**
  * Shows a screen as the app would: texts, routes, replies of the server, and a signed-in member. Removes the last one.
  */
-export const openScreen = (screen: ReactElement, { at = '/', route, member = noor }: Opened = {}) => {
+export const openScreen = (screen: ReactElement, { at = '/', route, member = noor, isFar = false }: Opened = {}) => {
   cleanup()
   const client = makeQueryClient()
   client.setQueryData(profileKey, member)
-  const elsewhere = { path: '*', element: <p>elsewhere</p> }
+  const other = <p>elsewhere</p>
+  const elsewhere = { path: '*', ...(isFar ? { lazy: async () => other } : { element: other }) }
   const path = route ?? at.split('?')[0] ?? '/'
   const router = makeRouter([{ path, element: screen }, ...(path === '*' ? [] : [elsewhere])], memoryPlaces(at))
   const view = render(

@@ -170,4 +170,12 @@ describe('the sign-in screen', () => {
     await screen.findByText('Your account is active')
     expect(router.state.location.search).toBe('')
   })
+
+  it('shows a message of a link that is no good to who is signed in too, and leads home', async () => {
+    const at = '/login?msg=This%20link%20is%20used%20up'
+    const { router } = openScreen(<SignInScreen />, { at, member: noor, isFar: true })
+    await screen.findByText('This link is used up')
+    await screen.findByText('elsewhere')
+    expect(router.state.location).toMatchObject({ pathname: '/u/main', search: '' })
+  })
 })

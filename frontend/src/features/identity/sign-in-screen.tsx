@@ -64,7 +64,8 @@ export function SignInScreen() {
       </Suspense>
     )
   }
-  if (profile && !isDraft) return <Navigate to={homeOf(profile)} replace />
+  // A message is taken out of the address first, which would else replace the way home.
+  if (profile && !isDraft) return search.get('msg') ? null : <Navigate to={homeOf(profile)} replace />
 
   return (
     <div className="sign-in">
