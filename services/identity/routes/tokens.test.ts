@@ -117,6 +117,7 @@ describe('a link to a place of a member', () => {
       ['dtoken', token],
       ['ntoken', changed],
       ['ntoken', 'x'],
+      ['ntoken', ''],
       ['ntoken', '-'.repeat(72)],
       ['ntoken', places.make(memberId, 'newsletter', inDays(0))],
       ['ntoken', placeTokens(`${TOKEN_SECRET}!`).make(memberId, 'newsletter', inDays(1))],
