@@ -44,7 +44,9 @@ export function Cropper({ image, crop, onCrop, onCanvas }: CropperProps) {
 
   useEffect(() => {
     const { x, y, side } = squareOf(image, crop)
-    canvas.current?.getContext('2d')?.drawImage(image, x, y, side, side, 0, 0, DRAWN_SIDE, DRAWN_SIDE)
+    const drawing = canvas.current?.getContext('2d')
+    drawing?.clearRect(0, 0, DRAWN_SIDE, DRAWN_SIDE) // the former cut shows through a picture that is clear in places
+    drawing?.drawImage(image, x, y, side, side, 0, 0, DRAWN_SIDE, DRAWN_SIDE)
   }, [image, crop])
   useEffect(() => {
     onCanvas(canvas.current)
