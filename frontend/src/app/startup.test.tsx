@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openScreen } from '../../test-support/screen.tsx'
 import { problem, serve } from '../../test-support/server.ts'
 import { aSite } from '../../test-support/site.ts'
+import { SITE_LANGUAGES, useSiteLanguages } from '../lib/site-languages.ts'
 import { textsOf } from '../lib/texts/spoken.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Startup } from './startup.tsx'
@@ -22,6 +24,21 @@ const portal = (
     <LanguageSwitch />
   </Startup>
 )
+
+function Listed() {
+  return <p>{useSiteLanguages().map(({ pkLanguage }) => `${pkLanguage} `)}</p>
+}
+
+/** A screen that comes after the start. */
+function OpenedLater() {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <Listed />
+  return (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open
+    </button>
+  )
+}
 
 /** The dictionaries of a language are loaded first: on a busy machine that takes longer than a second. */
 const SLOW = { timeout: 20_000 }
@@ -46,6 +63,22 @@ describe('the portal', () => {
     expect(textsOf('ar', 'identity')).toEqual({ 'sign-in': 'Enter (ar)' })
     await userEvent.selectOptions(screen.getByRole('combobox'), 'en')
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'en'), SLOW)
+  })
+
+  it('shows a language that was added on every screen that has the list', async () => {
+    const offered = [...languages]
+    const start = { currentLanguage: 'en', languageText: {} }
+    serve(({ path }) => ({ body: path.includes('language') ? { ...start, languages: offered } : site }))
+    const { client } = openScreen(
+      <Startup>
+        <OpenedLater />
+      </Startup>,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Open' }))
+    await screen.findByText('en ar')
+    offered.push({ pkLanguage: 'de', name: 'Deutsch', leftToRight: true })
+    await act(() => client.invalidateQueries({ queryKey: SITE_LANGUAGES }))
+    await screen.findByText('en ar de')
   })
 
   it('shows a message when it cannot start', async () => {
