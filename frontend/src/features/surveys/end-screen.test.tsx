@@ -21,6 +21,16 @@ it('the end of a survey that was terminated with a message leads to sign-in', as
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
 })
 
+it('the end of a survey that leads elsewhere takes the place of the survey in the history, so that Back does not lead there again', async () => {
+  const entries = window.history.length
+  // jsdom goes to no other page than this one
+  const redirectLink = `${window.location.href}#elsewhere`
+  const end = { endPage: 'redirect', EndMessage: '', quotaFullMessage: '', redirectLink } as const
+  openScreen(<EndScreen status="complete" page={{ ...theEnd(), end }} onward="home" />)
+  await waitFor(() => expect(window.location.hash).toBe('#elsewhere'))
+  expect(window.history.length).toBe(entries)
+})
+
 describe('the end of a survey, for a permanent external user,', () => {
   it('ends the session by itself, and leads nowhere else', async () => {
     const asked = serve(() => ({ body: { status: 'success' } }))

@@ -19,9 +19,10 @@ const addressIn = ({ endPage, redirectLink }: WireEndPage): string | null => {
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
+/** Takes the place of the survey in the history: Back would otherwise open it again, and it would lead away again. */
 function Leaving({ address }: { readonly address: string }) {
   const t = useTexts('surveys/respondent')
-  useEffect(() => location.assign(address), [address])
+  useEffect(() => location.replace(address), [address])
   return (
     <Screen title={t('thank-you')}>
       <p>
