@@ -58,8 +58,8 @@ const bringing = (means: WorkerMeans) => {
 
 export const area: WorkerArea = {
   jobs: bringing,
-  reactors: ({ events, now, enqueue }) => {
-    const commands = surveyCommands({ log: events, now })
+  reactors: ({ pool, masterSecret, events, now, enqueue }) => {
+    const commands = surveyCommands({ log: sealedLog(events, postgresVault({ pool, masterSecret })), now })
     return [
       flaggingSpeeders(commands),
       checkingAnswers(commands),
