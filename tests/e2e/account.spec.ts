@@ -114,3 +114,23 @@ test.describe('right to left', () => {
     expect(await isTooWide(page)).toBe(false)
   })
 })
+
+for (const [where, viewport, locale] of [
+  ['on a desk', { width: 1280, height: 720 }, 'en'],
+  ['on a phone', { width: 390, height: 700 }, 'en'],
+  ['on a phone, in Arabic', { width: 390, height: 700 }, 'ar'],
+] as const)
+  test.describe(where, () => {
+    test.use({ who: 'member@example.org', viewport, locale })
+
+    test('a part far down the list of the profile opens at the top of the page, with its name in sight', async ({
+      page,
+    }) => {
+      await page.goto(`${portalUrl()}/u/profile/delete`)
+      await expect(page.locator('h1')).toBeVisible()
+      await settled(page)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      if (viewport.width < 900)
+        await expect(page.locator('nav [aria-current=page]').last()).toBeInViewport({ ratio: 0.5 })
+    })
+  })

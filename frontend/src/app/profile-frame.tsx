@@ -30,6 +30,14 @@ function TabLink({ path, tab }: Omit<Tab, 'menuNeeds'>) {
   )
 }
 
+/** Scrolls the list and never the page around it: `scrollIntoView` would move the heading beneath the header. */
+const centrePresentTab = (list: HTMLElement): void => {
+  const tab = list.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (!tab) return
+  const { left, width } = list.getBoundingClientRect()
+  list.scrollLeft += tab.left + tab.width / 2 - (left + width / 2)
+}
+
 /** A screen of the member's own profile, beside the list of all of them. */
 export function ProfileFrame() {
   const t = useTexts('identity/menu')
@@ -38,7 +46,7 @@ export function ProfileFrame() {
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the list scrolls; the present tab changes with the address
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    if (list.current) centrePresentTab(list.current)
   }, [pathname])
   return (
     <div className="profile-frame">
