@@ -49,6 +49,9 @@ const listedIn = async (file: string): Promise<readonly Screen[]> => {
 /** Frames that have the footer. */
 const WITH_FOOTER = ['portal', 'profile', 'entrance']
 
+/** Frames that are loaded with their screens. */
+const FRAMES: Readonly<Record<string, string>> = { profile: join(import.meta.dirname, 'src/app/profile-frame.tsx') }
+
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
 const chunksIn = (bundle: Rolldown.OutputBundle): Chunks =>
@@ -96,7 +99,7 @@ const screenLoads = (screens: readonly Screen[], chunks: Chunks): readonly Scree
     .toSorted((a, b) => (rankOf(a.path) < rankOf(b.path) ? -1 : 1))
     .map(({ path, own, after, frame, sections, asks = [], isHome }) => {
       const also = isHome ? onHome : nothing
-      const modules = [...own, ...also.modules]
+      const modules = [FRAMES[frame] ?? [], own, also.modules].flat()
       const files = [...withImports(chunks, modules.flatMap(holding))].filter((name) => !always.has(name))
       const later = [...withImports(chunks, after.flatMap(holding))].filter(
         (name) => !always.has(name) && !files.includes(name),

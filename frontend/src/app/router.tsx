@@ -10,7 +10,6 @@ import { loadTexts } from '../lib/texts/load-texts.ts'
 import { Behind } from './behind.tsx'
 import { EntranceFrame, NoFrame, PlainFrame, PortalFrame } from './frames.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { ProfileFrame } from './profile-frame.tsx'
 import { Root } from './root.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
 import { screenRoute } from './screen-route.tsx'
@@ -42,6 +41,12 @@ const inFrame = (frame: ScreenRoute['frame']): readonly Route[] => {
   return [...[...new Set(among.map(({ who }) => who))].map((who) => shownTo(who, among)), ...among.flatMap(shownToAll)]
 }
 
+/** Loaded with its screens: no visitor and nobody who takes a survey sees it. */
+const profileFrame: Route['lazy'] = async () => {
+  const { ProfileFrame } = await import('./profile-frame.tsx')
+  return <ProfileFrame />
+}
+
 export const makeRouter = () =>
   routerOf(
     [
@@ -57,7 +62,7 @@ export const makeRouter = () =>
             element: <PortalFrame />,
             children: [
               ...inFrame('portal'),
-              { element: <ProfileFrame />, children: inFrame('profile') },
+              { lazy: profileFrame, children: inFrame('profile') },
               { path: '*', element: <NotFoundScreen /> },
             ],
           },

@@ -119,8 +119,8 @@ describe('the report thread', () => {
     const usedByAll = process.cpuUsage(all)
     expect(run.outcome).toBe('done')
     const [here, everywhere] = [used, usedByAll].map(({ user, system }) => (user + system) / 1_000)
-    expect(everywhere).toBeGreaterThan(400) // 60 rows of 8,850 pairs
-    expect(here).toBeLessThan(100)
+    // 60 rows of 8,850 pairs: 380 to 600 ms by machine, next to nothing of it on this thread.
+    expect(here).toBeLessThan(Math.min(100, (everywhere ?? 0) / 4))
     await storeAnswers(database.pool, teaSurvey, [answering({ Q1: 1, Q2_1: 1 }), answering({ Q1: 2, Q2_2: 1 })])
   })
 
