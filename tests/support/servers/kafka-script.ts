@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,15 +49,30 @@ export async function stopKafka(dir: string, keep = false): Promise<void> {
   await run(['--stop', ...(keep ? ['--keep'] : []), '--dir', dir])
 }
 
+/** Several runs may begin at once on a machine: each fetches into a folder of its own, and the first one's is kept. */
+const keepJars = async (from: string): Promise<void> => {
+  if (existsSync(path.join(CACHE, JARS, '.complete'))) return
+  await rm(path.join(CACHE, JARS), { recursive: true, force: true })
+  await rename(path.join(from, JARS), path.join(CACHE, JARS)).catch((error: unknown) => {
+    if (!existsSync(path.join(CACHE, JARS, '.complete'))) throw error
+  })
+}
+
 /** Fetches what the script needs, the first time on a machine. */
 async function fetched(): Promise<true | string> {
   if (existsSync(path.join(CACHE, JARS, '.complete'))) return true
-  mkdirSync(CACHE, { recursive: true })
-  const { code, said } = await start(CACHE)
-  await run(['--stop', '--dir', CACHE])
-  if (code === 0) return true
-  if (code === NO_JAVA) return said
-  throw new Error(`Kafka would not start: ${said}`)
+  await mkdir(CACHE, { recursive: true })
+  const folder = await mkdtemp(path.join(CACHE, 'fetching-'))
+  try {
+    const { code, said } = await start(folder)
+    await run(['--stop', '--dir', folder])
+    if (code === NO_JAVA) return said
+    if (code !== 0) throw new Error(`Kafka would not start: ${said}`)
+    await keepJars(folder)
+    return true
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** Whether the script can start a broker here, or why not. */
