@@ -3,7 +3,7 @@ import type { Means } from './batches/batch.ts'
 import { refusalOf } from './batches/checkpoint.ts'
 import { describe, isTheEvents } from './batches/failure.ts'
 import { holdLease, type Lease } from './batches/lease.ts'
-import { type Build, inBuild, liveBuild } from './builds/build.ts'
+import { type Build, inBuild, liveBuilds } from './builds/build.ts'
 import { prepareProjections } from './builds/schema.ts'
 import type { Projection } from './projection.ts'
 import { sharedReading } from './reading/shared-reading.ts'
@@ -68,7 +68,7 @@ const look = async (
 ): Promise<void> => {
   try {
     await follower.look(projections)
-    for (const projection of projections) await upgrades.consider(projection)
+    await upgrades.consider(projections)
     await forgetMade(runner)
   } catch (error) {
     runner.log.warn({ ...describe(error), errorClass: runner.classOf(error) }, 'waiting for the database')
@@ -98,10 +98,16 @@ const upgrading = (runner: Omit<Runner, 'onNewer' | 'gate'>, signal: AbortSignal
     }
   }
   return {
-    consider: async (projection: Projection): Promise<void> => {
-      if (underWay.has(projection.name)) return
-      const live = await liveBuild(runner.pool, projection.name)
-      if (live && live.codeVersion < projection.version) underWay.set(projection.name, upgrade(projection, live))
+    consider: async (projections: readonly Projection[]): Promise<void> => {
+      const shown = await liveBuilds(
+        runner.pool,
+        projections.map(({ name }) => name),
+      )
+      for (const projection of projections) {
+        const live = shown.get(projection.name)
+        if (!live || live.codeVersion >= projection.version || underWay.has(projection.name)) continue
+        underWay.set(projection.name, upgrade(projection, live))
+      }
     },
     done: async (): Promise<void> => void (await Promise.all(underWay.values())),
   }

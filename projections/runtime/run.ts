@@ -38,14 +38,16 @@ export type Runner = Means &
     onNewer: (projection: Projection) => void
     /** Called when a build was not made from this log and must be replaced. It never rejects. */
     onRefused: (refused: Projection, model: Projection, why: string) => Promise<void>
-    /** Runs between two batches, and regularly while there are none: carries out asks of reactors. */
-    between?: (session: Session, progress: Progress, signal: AbortSignal) => Promise<void>
+    /**
+     * Runs between two batches, and while there are none, after as many milliseconds as it resolves to: carries out asks of
+     * reactors.
+     */
+    between?: (session: Session, progress: Progress, signal: AbortSignal) => Promise<number>
   }>
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 const RETRY_EVERY_MS = 500
-const BETWEEN_EVERY_MS = 250
 /** Pages without events only move the checkpoint: at intervals, not for every append of other events. */
 const PASS_EVERY_MS = 250
 
@@ -178,11 +180,10 @@ const choresOf = (
   signal: AbortSignal,
 ): Chores => {
   const { between, gate } = runner
-  const everyMs = between ? BETWEEN_EVERY_MS : RETRY_EVERY_MS
   const hasChores = (): boolean => between !== undefined || session.parked.size > 0
-  let [lastRun, lastPass] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [nextRun, lastPass] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const runInMs = (): number | null =>
-    hasChores() ? Math.max(0, place.hasNew ? 0 : lastRun + everyMs - performance.now()) : null
+    hasChores() ? Math.max(0, place.hasNew ? 0 : nextRun - performance.now()) : null
   const passInMs = (): number | null =>
     place.passed ? Math.max(0, lastPass + PASS_EVERY_MS - performance.now()) : null
 
@@ -202,8 +203,8 @@ const choresOf = (
       if (runInMs() !== 0) return
       place.hasNew = false
       if (session.parked.size > 0) await retryAsked(runner, session, place.progress)
-      await between?.(session, place.progress, signal)
-      lastRun = performance.now()
+      const againInMs = (await between?.(session, place.progress, signal)) ?? RETRY_EVERY_MS
+      nextRun = performance.now() + (session.parked.size > 0 ? Math.min(againInMs, RETRY_EVERY_MS) : againInMs)
     },
   }
 }

@@ -61,10 +61,18 @@ export const buildsOf = async (from: Queryable, projection: string): Promise<rea
   return (await from.query<Build>(sql, [projection])).rows
 }
 
-export const liveBuild = async (from: Queryable, projection: string): Promise<Build | null> => {
-  const sql = `select ${COLUMNS} from proj.build join proj.live using (projection, version) where projection = $1`
-  return (await from.query<Build>(sql, [projection])).rows[0] ?? null
+/** The builds that are shown to readers, by the name of their projection. */
+export const liveBuilds = async (
+  from: Queryable,
+  projections: readonly string[],
+): Promise<ReadonlyMap<string, Build>> => {
+  const sql = `select ${COLUMNS} from proj.build join proj.live using (projection, version) where projection = any($1)`
+  const { rows } = await from.query<Build>(sql, [projections])
+  return new Map(rows.map((build) => [build.projection, build]))
 }
+
+export const liveBuild = async (from: Queryable, projection: string): Promise<Build | null> =>
+  (await liveBuilds(from, [projection])).get(projection) ?? null
 
 /** Builds that follow the log: those that projector processes own. */
 export const followedBuilds = async (

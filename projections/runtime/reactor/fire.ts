@@ -24,6 +24,9 @@ const AT_ONCE = 16
 /** The limit of asks before the next batch of events. */
 const MOST_ROUNDS = 50
 const MOST_ATTEMPTS = 5
+/** Until the next look: after work, or while an operator is waited for; and the longest while nothing is due. */
+const SOON_MS = 250
+const SELDOM_MS = 2_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
@@ -122,22 +125,27 @@ const settle = async (firing: Firing, session: Session, { position }: Progress, 
   session.fold.forget() // these rows may be in memory
 }
 
-type Seen = Readonly<{ epoch: string; hasParked: boolean; hasDue: boolean }>
+/** `nextInMs`: until an ask is due that is not yet; null if there is none. */
+type Seen = Readonly<{ epoch: string; hasParked: boolean; hasDue: boolean; nextInMs: number | null }>
 
 /**
- * Whether there is anything to do: one statement, since it runs four times a second.
+ * Whether there is anything to do, and when there will be: one prepared statement, since each reactor asks it all the time.
  * @throws Fenced if the shard has another owner: an operator may have let it begin elsewhere
  */
 const look = async ({ pool, now }: Firing, { ours }: Session): Promise<Seen> => {
   const { projection, epoch } = ours
   const { shard, mask } = projection.shard
-  const asks = `select from ${schemaOf(projection)}.ask where key_hash & $4::int = $3::int`
-  const { rows } = await pool.query<Seen>(
-    `select epoch, exists (${asks} and is_parked) as "hasParked",
-       exists (${asks} and (due_at is null or due_at <= $5)) as "hasDue"
+  const schema = schemaOf(projection)
+  const asks = `from ${schema}.ask where key_hash & $4::int = $3::int`
+  const { rows } = await pool.query<Seen>({
+    name: `look-${schema}`,
+    text: `select epoch, exists (select ${asks} and is_parked) as "hasParked",
+       exists (select ${asks} and coalesce(greatest(due_at, next_at) <= $5, true)) as "hasDue",
+       (select extract(epoch from min(greatest(due_at, next_at)) - $5::timestamptz)::float8 * 1000
+         ${asks} and greatest(due_at, next_at) > $5) as "nextInMs"
      from proj.checkpoint where projection = $1 and version = $2 and source = 'log' and shard = $3 and mask = $4`,
-    [projection.name, projection.version, shard, mask, now()],
-  )
+    values: [projection.name, projection.version, shard, mask, now()],
+  })
   const [seen] = rows
   if (seen?.epoch !== epoch) throw new Fenced(`${projection.name} was taken over by another process`)
   return seen
@@ -173,22 +181,25 @@ const heedOperators = async ({ pool }: Firing, session: Session): Promise<void> 
 /**
  * Carries out due asks, by the owner of the shard, between two batches: so no event changes an ask in progress. An ask
  * is removed after it was done: a crash in between repeats it, with the same cause.
+ *
+ * @returns milliseconds after which to look again, if no event comes first
  */
 export async function fireDue(
   firing: Firing,
   reactor: RunningReactor,
   session: Session,
   progress: Progress,
-): Promise<void> {
+): Promise<number> {
   const { shard, mask } = session.ours.projection.shard
-  const { hasParked, hasDue } = await look(firing, session)
+  const { hasParked, hasDue, nextInMs } = await look(firing, session)
   if (hasParked) await heedOperators(firing, session)
-  if (!hasDue && !hasParked) return
+  if (!hasDue && !hasParked) return Math.min(SELDOM_MS, nextInMs ?? SELDOM_MS)
   const sql = dueSql(schemaOf(session.ours.projection))
   for (let round = 0; round < MOST_ROUNDS && !firing.leaving.aborted; round += 1) {
     const { rows } = await firing.pool.query<Due>(sql, [firing.now(), shard, mask])
-    if (rows.length === 0) return
+    if (rows.length === 0) break
     const outcomes = await Promise.all(rows.map((due) => carryOut(firing, reactor, due)))
     await settle(firing, session, progress, outcomes)
   }
+  return SOON_MS
 }

@@ -60,9 +60,11 @@ export async function runReactors(
   const failed = new AbortController()
   const until = AbortSignal.any([signal, failed.signal])
   const byName = new Map(reactors.map((reactor) => [reactor.projection.name, reactor]))
-  const between = async (session: Session, progress: Progress, leaving: AbortSignal): Promise<void> => {
-    const reactor = byName.get(session.ours.projection.name)
-    if (reactor) await fireDue({ ...options, pool, leaving }, reactor, session, progress)
+  const between = async (session: Session, progress: Progress, leaving: AbortSignal): Promise<number> => {
+    const { name } = session.ours.projection
+    const reactor = byName.get(name)
+    if (!reactor) throw new TypeError(`${name} is not a reactor of this process`)
+    return fireDue({ ...options, pool, leaving }, reactor, session, progress)
   }
   const runner = {
     ...means,
