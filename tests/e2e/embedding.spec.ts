@@ -4,6 +4,8 @@ import { portalUrl } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
 
 test.use({ who: 'staff@example.org' })
+// One after the other: they are the same site, on one port.
+test.describe.configure({ mode: 'default' })
 
 /** Another site: on this machine, by another name, so that cookies of the portal are third-party cookies in its frames. */
 const shopOrigin = () => `http://localhost:${process.env['SHOP_PORT']}`
@@ -67,6 +69,75 @@ test('a survey in a frame of another site is taken without cookies, and tells th
   })
   expect(JSON.stringify(messages)).not.toContain('opening hours')
   expect(await context.cookies(portalUrl())).toEqual([])
+  await context.close()
+  shop.close()
+})
+
+test('a frame is as high as its page, comes into sight with each page, and keeps its survey when its skip link is used', async ({
+  browser,
+  page: staff,
+}) => {
+  const token = await tokenOn(staff)
+  const shop = await servedOn(
+    Number(process.env['SHOP_PORT']),
+    `<div data-portal-survey="${token}" data-portal-variables="SOURCE=1" data-portal-title="Your visit"></div>
+     <p style="height: 3000px">The rest of the shop</p>`,
+  )
+  const context = await browser.newContext({ storageState: NOBODY, viewport: { width: 360, height: 400 } })
+  const visitor = await context.newPage()
+  await visitor.goto(shopOrigin())
+  const frame = visitor.frameLocator('iframe[title="Your visit"]')
+  const overflow = () =>
+    frame.locator(':root').evaluate(({ scrollHeight, ownerDocument }) => {
+      return scrollHeight - (ownerDocument.defaultView?.innerHeight ?? 0)
+    })
+  const height = async () => (await visitor.locator('iframe').boundingBox())?.height ?? 0
+
+  await frame.getByRole('radio', { name: 'Yes' }).check()
+  await expect.poll(overflow).toBe(0)
+  const high = await height()
+  expect(high).toBeGreaterThan(400)
+
+  await frame.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(frame.locator('main')).toBeFocused()
+  await expect(frame.getByRole('radio', { name: 'Yes' })).toBeChecked()
+  expect(await frame.locator(':root').evaluate(({ baseURI }) => new URL(baseURI).hash)).toContain(token)
+
+  await frame.getByRole('button', { name: 'Next' }).click()
+  await expect(frame.getByRole('heading', { name: 'Page 2 of 2' })).toBeInViewport()
+  await expect.poll(overflow).toBe(0)
+  await frame.getByRole('button', { name: 'Finish' }).click()
+  await expect(frame.getByText('Come again.')).toBeInViewport()
+  await expect.poll(height).toBeLessThan(high)
+  await context.close()
+  shop.close()
+})
+
+test('a link that is refused and a failure that can be tried again are told apart, and the site around is told of both', async ({
+  browser,
+  page: staff,
+}) => {
+  const token = await tokenOn(staff)
+  const shop = await servedOn(
+    Number(process.env['SHOP_PORT']),
+    `<div data-portal-survey="nobodys-link-nobodys-link" data-portal-title="Refused"></div>
+     <div data-portal-survey="${token}" data-portal-title="Broken"></div>`,
+  )
+  const context = await browser.newContext({ storageState: NOBODY })
+  const visitor = await context.newPage()
+  await visitor.route('**/conduct/questions*', (route) => route.fulfill({ status: 500, json: {} }))
+  await visitor.goto(shopOrigin())
+  const [refused, broken] = [visitor.frameLocator('[title="Refused"]'), visitor.frameLocator('[title="Broken"]')]
+  await expect(refused.getByText('This link is not good any more')).toBeVisible()
+  await expect(broken.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(refused.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  const types = () => visitor.evaluate((): readonly { type: string }[] => Reflect.get(window, 'heard'))
+  await expect.poll(async () => (await types()).filter(({ type }) => type === 'error').length).toBe(2)
+
+  await visitor.unroute('**/conduct/questions*')
+  await broken.getByRole('button', { name: 'Try again' }).click()
+  await expect(broken.getByText('Did you find what you wanted?')).toBeVisible()
+  await expect.poll(async () => (await types()).some(({ type }) => type === 'page')).toBe(true)
   await context.close()
   shop.close()
 })

@@ -162,7 +162,7 @@ export function PageForm(props: PageFormProps) {
   useEffect(() => {
     if (!hasMoved) return
     window.scrollTo(0, 0)
-    heading.current?.focus({ preventScroll: true })
+    heading.current?.focus() // in a frame of another site this brings the frame into sight
   }, [hasMoved])
 
   return (

@@ -22,6 +22,9 @@ function SupportLink() {
 export const isRefusal = (error: Error): boolean =>
   hasCode(error, 'not-allowed', 'not-your-token', 'link-withdrawn', 'not-found', 'survey-closed', 'invalid-request')
 
+/** Whether the answers cannot be stored, however often they are sent. */
+export const isFatal = (error: unknown): boolean => hasCode(error, 'unexpected', 'invalid-request', 'different-intent')
+
 /** The words of a refusal: of the screen, of what happened, and of what can be done. */
 const refusalIn = (error: Error | undefined, isVisit: boolean) => {
   if (error && hasCode(error, 'survey-closed')) return ['closed-title', 'closed-title', 'closed-hint'] as const

@@ -13,7 +13,7 @@ import { type Channel, ChannelProvider } from './channel.tsx'
 import { onceShown } from './once-shown.ts'
 import { PageForm } from './page-form.tsx'
 import { mySurveysKey, surveyPageQuery } from './queries.ts'
-import { FatalDialog, isRefusal, NotAllowed } from './refused.tsx'
+import { FatalDialog, isFatal, isRefusal, NotAllowed } from './refused.tsx'
 import { usePageAhead } from './use-page-ahead.ts'
 import { usePageHistory } from './use-page-history.ts'
 
@@ -36,7 +36,7 @@ const useSurvey = (channel: Channel) => {
   const navigate = useNavigate()
   const { key } = useLocation()
   const hasMoved = useRef(key !== 'default')
-  const [isFatal, setFatal] = useState(false)
+  const [isLost, setLost] = useState(false)
   const query = surveyPageQuery(channel, language)
   const {
     data: page,
@@ -73,10 +73,10 @@ const useSurvey = (channel: Channel) => {
       notify(t('other-tab'), 'problem')
       void refetch()
     } else if (hasCode(failure, 'survey-closed', 'not-your-token', 'link-withdrawn')) void refetch()
-    else setFatal(hasCode(failure, 'unexpected', 'invalid-request', 'different-intent'))
+    else setLost(isFatal(failure))
   }
   const told = { onPage, onQuit, onFailed, onRefused, onTrouble: lead.withdraw, onAhead: lead.show, history }
-  return { page, ahead, error, failureCount, refetch, hasMoved, isFatal, setFatal, told }
+  return { page, ahead, error, failureCount, refetch, hasMoved, isLost, setLost, told }
 }
 
 type Shown = Readonly<{ page: SurveyPage; channel: Channel }>
@@ -102,7 +102,7 @@ const onwardOf = ({ isVisit, isEmbedded }: Channel) => {
 
 /** A survey by one channel: mounted again for another (its key). */
 export function Survey({ channel }: { readonly channel: Channel }) {
-  const { page, ahead, error, failureCount, refetch, hasMoved, isFatal, setFatal, told } = useSurvey(channel)
+  const { page, ahead, error, failureCount, refetch, hasMoved, isLost, setLost, told } = useSurvey(channel)
   const navigate = useNavigate()
   useEndAhead(page?.status === 'in progress')
 
@@ -131,7 +131,7 @@ export function Survey({ channel }: { readonly channel: Channel }) {
           </ChannelProvider>
         </div>
       ))}
-      {isFatal && <FatalDialog onClose={() => setFatal(false)} />}
+      {isLost && <FatalDialog onClose={() => setLost(false)} />}
     </>
   )
 }

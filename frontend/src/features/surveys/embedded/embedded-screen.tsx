@@ -1,17 +1,19 @@
 import { getEmbedding } from '@portal/contracts/http/survey-links'
-import type { SurveyPage } from '@portal/contracts/http/surveys'
-import { messageTypeOf } from '@portal/contracts/survey/embedding'
+import type { SurveyId } from '@portal/contracts/ids'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { ask } from '../../../lib/requests.ts'
-import { useLocation } from '../../../lib/router/hooks.ts'
-import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Loading } from '../../../ui/loading.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { type Channel, visitChannel } from '../channel.tsx'
 import { visitQuery } from '../links/visit-query.ts'
-import { NotAllowed } from '../refused.tsx'
+import { surveyPageQuery } from '../queries.ts'
+import { isRefusal, NotAllowed } from '../refused.tsx'
 import { Survey } from '../survey.tsx'
-import { type Embedding, embeddingIn, tellParent } from './parent-window.ts'
+import { type Embedding, tellParent } from './parent-window.ts'
+import { toldTo } from './told-channel.ts'
+import { useEmbedding } from './use-embedding.ts'
 
 const originsQuery = queryOptions({
   queryKey: ['site', 'embedding'],
@@ -19,49 +21,50 @@ const originsQuery = queryOptions({
   queryFn: ({ signal }) => ask(getEmbedding, {}, { signal }),
 })
 
-/** The same channel; the page around it is told of each page and of the end. */
-const toldTo = (origin: string, channel: Channel): Channel => {
-  const tell = ({ status, surveyID }: SurveyPage) =>
-    tellParent(origin, { type: messageTypeOf(status), surveyId: surveyID })
-  const load: Channel['load'] = async (language, signal) => {
-    const page = await channel.load(language, signal)
-    tell(page)
-    return page
-  }
-  const told =
-    (send: Channel['submit']): Channel['submit'] =>
-    async (command, how) => {
-      const reply = await send(command, how)
-      if (reply.next) tell(reply.next)
-      return reply
-    }
-  return { ...channel, load, submit: told(channel.submit), goBack: told(channel.goBack) }
-}
-
-/** Tells how high the content is, whenever that changes. */
-const useHeightOf = (origin: string) => {
-  const content = useRef<HTMLDivElement>(null)
+/** Tells how high the page is, its messages included, whenever that changes. */
+const useHeightTold = (origin: string): void => {
   useEffect(() => {
-    const element = content.current
-    if (!element) return
+    const { body } = document
     tellParent(origin, { type: 'ready', surveyId: null })
     const observer = new ResizeObserver(() =>
-      tellParent(origin, { type: 'resize', surveyId: null, height: Math.ceil(element.getBoundingClientRect().height) }),
+      tellParent(origin, { type: 'resize', surveyId: null, height: Math.ceil(body.getBoundingClientRect().height) }),
     )
-    observer.observe(element)
+    observer.observe(body)
     return () => observer.disconnect()
   }, [origin])
-  return content
 }
 
-function Refused({ origin }: { readonly origin: string }) {
-  useEffect(() => tellParent(origin, { type: 'error', surveyId: null }), [origin])
-  return <NotAllowed isVisit />
+/** Tells that the survey cannot be shown: never by this link, or not now. */
+const useErrorTold = (origin: string, error: Error | null, surveyId: SurveyId | null): void => {
+  useEffect(() => {
+    if (error) tellParent(origin, { type: 'error', surveyId })
+  }, [origin, error, surveyId])
+}
+
+type TakingProps = Readonly<{ origin: string; channel: Channel }>
+
+/** The survey, and what it shows by itself that the page around it is told of. The end takes the focus: so it comes into sight. */
+function Taking({ origin, channel }: TakingProps) {
+  const { data: page, error } = useQuery({ ...surveyPageQuery(channel, useLanguage()), enabled: false })
+  useErrorTold(origin, error && (!page || isRefusal(error)) ? error : null, page?.surveyID ?? null)
+  const isOver = page !== undefined && page.status !== 'in progress'
+  useEffect(() => {
+    if (isOver) document.getElementById('content')?.focus()
+  }, [isOver])
+  return <Survey channel={channel} />
+}
+
+type FailedProps = Readonly<{ origin: string; error: Error; onRetry: () => void }>
+
+/** The link leads to no visit. */
+function Failed({ origin, error, onRetry }: FailedProps) {
+  useErrorTold(origin, error, null)
+  return isRefusal(error) ? <NotAllowed isVisit error={error} /> : <ProblemNotice error={error} onRetry={onRetry} />
 }
 
 function Visit({ token, origin, backgroundVars, externalUser }: Embedding) {
   const t = useTexts('surveys/respondent')
-  const { data: visit, error } = useQuery(visitQuery({ token, externalUser }))
+  const { data: visit, error, refetch } = useQuery(visitQuery({ token, externalUser }))
   const channel = useMemo(
     () =>
       visit
@@ -69,25 +72,22 @@ function Visit({ token, origin, backgroundVars, externalUser }: Embedding) {
         : null,
     [visit, origin, backgroundVars],
   )
-  const content = useHeightOf(origin)
-  const shown = () => {
-    if (error) return <Refused origin={origin} />
-    return channel ? <Survey channel={channel} /> : <Loading label={t('loading-page')} />
-  }
-  return (
-    <div className="conduct conduct--embedded" ref={content}>
-      {shown()}
-    </div>
-  )
+  useHeightTold(origin)
+  if (channel) return <Taking origin={origin} channel={channel} />
+  if (error) return <Failed origin={origin} error={error} onRetry={() => void refetch()} />
+  return <Loading label={t('loading-page')} />
 }
+
+const framed = (children: ReactNode) => <div className="conduct conduct--embedded">{children}</div>
 
 /** A survey in a frame of another site, by a link in the fragment. It needs no cookie: the token of the visit is all. */
 export function EmbeddedScreen() {
   const t = useTexts('surveys/respondent')
-  const { hash } = useLocation()
-  const embedding = useMemo(() => embeddingIn(hash), [hash])
-  const { data, error } = useQuery(originsQuery)
-  if (!data && !error) return <Loading label={t('loading-page')} />
-  const isAllowed = data?.origins.includes(embedding.origin) ?? false
-  return isAllowed ? <Visit key={hash} {...embedding} /> : <NotAllowed isVisit />
+  const { fragment, embedding } = useEmbedding()
+  const { data, error, refetch } = useQuery(originsQuery)
+  // Before it is known which sites may embed, nobody is told anything.
+  if (data?.origins.includes(embedding.origin)) return framed(<Visit key={fragment} {...embedding} />)
+  if (data) return framed(<NotAllowed isVisit />)
+  if (error) return framed(<ProblemNotice error={error} onRetry={() => void refetch()} />)
+  return framed(<Loading label={t('loading-page')} />)
 }
