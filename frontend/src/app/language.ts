@@ -62,8 +62,12 @@ export const languageQuery = queryOptions({
   queryFn: async ({ signal }) => adopt(await ask(getLanguageStart, {}, { signal })),
 })
 
-/** Changes the language for this visitor, here and on the server. */
+/**
+ * Changes the language for this visitor, here and on the server. What is shown of the server's is asked for again in it; what is
+ * asked for once, such as a page that is being filled in, is never stale.
+ */
 export const chooseLanguage = async (client: QueryClient, tag: string): Promise<void> => {
   const reply = await send(chooseLanguageCall, { body: { Language: tag } })
   client.setQueryData(languageQuery.queryKey, await adopt(reply))
+  void client.refetchQueries({ type: 'active', stale: true })
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
@@ -40,6 +41,14 @@ function OpenedLater() {
   )
 }
 
+/** What is asked for again whenever it is stale, and what is asked for once. */
+function Titles({ answer }: Readonly<{ answer: (key: string) => Promise<string> }>) {
+  const shown = useQuery({ queryKey: ['title'], queryFn: () => answer('title') }).data
+  const staleTime = Number.POSITIVE_INFINITY
+  const kept = useQuery({ queryKey: ['page'], queryFn: () => answer('page'), staleTime }).data
+  return <p>{`${shown} ${kept}`}</p>
+}
+
 /** The dictionaries of a language are loaded first: on a busy machine that takes longer than a second. */
 const SLOW = { timeout: 20_000 }
 
@@ -63,6 +72,33 @@ describe('the portal', () => {
     expect(textsOf('ar', 'identity')).toEqual({ 'sign-in': 'Enter (ar)' })
     await userEvent.selectOptions(screen.getByRole('combobox'), 'en')
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'en'), SLOW)
+  })
+
+  it('asks in the new language for what it shows, and not for what is asked for once', async () => {
+    const titles: Readonly<Record<string, string>> = { en: 'Tea', ar: 'شاي' }
+    const asked: string[] = []
+    let language = 'en'
+    serve(({ path, body }) => {
+      language = z.object({ Language: z.string() }).safeParse(body).data?.Language ?? language
+      if (path.includes('configuration')) return { body: site }
+      return speaking(language)
+    })
+    const answer = (key: string) => {
+      asked.push(key)
+      return Promise.resolve(titles[language] ?? '')
+    }
+    openScreen(
+      <Startup>
+        <LanguageSwitch />
+        <Titles answer={answer} />
+      </Startup>,
+    )
+    await screen.findByText('Tea Tea')
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'ar')
+    await screen.findByText('شاي Tea', {}, SLOW)
+    expect(asked).toEqual(['title', 'page', 'title'])
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'en')
+    await screen.findByText('Tea Tea', {}, SLOW)
   })
 
   it('shows a language that was added on every screen that has the list', async () => {

@@ -20,6 +20,7 @@ import { surveysJoined } from '@portal/contracts/reporting/column-condition'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../lib/requests.ts'
+import { spokenLanguage } from '../../lib/texts/spoken.ts'
 import { isToldOf, runKey } from './live-figures.ts'
 
 const LIVE_MS = 1_000
@@ -36,7 +37,7 @@ export const reportSurveysQuery = queryOptions({
 /** Every question with figures: all except information. */
 export const questionsQuery = (surveyId: string) =>
   queryOptions({
-    queryKey: ['reporting', 'questions', surveyId],
+    queryKey: ['reporting', 'questions', surveyId, spokenLanguage()],
     staleTime: 60_000,
     queryFn: ({ signal }) =>
       ask(listReportQuestions, { params: { surveyID: surveyId, crosstab: '0', all: '0' } }, { signal }),
