@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { LOOKED_AT, type LookedAt, NOT_LOOKED_AT } from './support/looked-at.ts'
-import { colourComplaints, complaints, isTooWide, paperOf, picture, rawKeys, settled } from './support/looks.ts'
+import {
+  colourComplaints,
+  complaints,
+  isTooWide,
+  paperOf,
+  picture,
+  rawKeys,
+  scrollsForNothing,
+  settled,
+} from './support/looks.ts'
 import { test } from './support/story.ts'
 
 const SIZES = [
@@ -58,6 +67,7 @@ const look = async (page: Page, { screen, language, size }: Variant): Promise<vo
   await settled(page)
   await picture(page, `${screen}-${size}-${language}`)
   expect.soft(await isTooWide(page), `scrolls sideways on a ${variant}`).toBe(false)
+  expect.soft(await scrollsForNothing(page), `higher than window and content on a ${variant}`).toBe(false)
   expect.soft(await rawKeys(page), `keys instead of texts on a ${variant}`).toEqual([])
   if (language === 'fr' || size === 'tablet') return
   expect.soft(await complaints(page), `axe on a ${variant}`).toEqual([])

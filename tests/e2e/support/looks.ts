@@ -40,6 +40,16 @@ export const colourComplaints = (page: Page): Promise<readonly string[]> =>
 export const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
+/** Whether the page scrolls although its content ends before the place that it has. */
+export const scrollsForNothing = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement
+    const main = document.querySelector('main')
+    if (!main || scrollHeight <= clientHeight) return false
+    const end = main.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(main).paddingBlockEnd)
+    return [...main.children].every((part) => part.getBoundingClientRect().bottom < end - 1)
+  })
+
 /** Controls of which a part lies outside the window, or is hidden by what they are in, as their markup. */
 export const controlsCutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
