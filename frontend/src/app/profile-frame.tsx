@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { paths } from '../lib/paths.ts'
 import { useLocation } from '../lib/router/hooks.ts'
 import { NavLink } from '../lib/router/links.tsx'
@@ -6,6 +5,7 @@ import { Outlet } from '../lib/router/router-provider.tsx'
 import type { MenuSection, ScreenRoute, TextOf } from '../lib/screens.ts'
 import { isOffered, useSite } from '../lib/site.ts'
 import { useText, useTexts } from '../lib/texts/use-texts.ts'
+import { useTabInSight } from '../ui/tab-in-sight.ts'
 import './profile-frame.css'
 import { screens } from './screens.ts'
 
@@ -30,24 +30,12 @@ function TabLink({ path, tab }: Omit<Tab, 'menuNeeds'>) {
   )
 }
 
-/** Scrolls the list and never the page around it: `scrollIntoView` would move the heading beneath the header. */
-const centrePresentTab = (list: HTMLElement): void => {
-  const tab = list.querySelector('[aria-current]')?.getBoundingClientRect()
-  if (!tab) return
-  const { left, width } = list.getBoundingClientRect()
-  list.scrollLeft += tab.left + tab.width / 2 - (left + width / 2)
-}
-
 /** A screen of the member's own profile, beside the list of all of them. */
 export function ProfileFrame() {
   const t = useTexts('identity/menu')
   const { pathname } = useLocation()
   const site = useSite()
-  const list = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the list scrolls; the present tab changes with the address
-  useEffect(() => {
-    if (list.current) centrePresentTab(list.current)
-  }, [pathname])
+  const list = useTabInSight(pathname)
   return (
     <div className="profile-frame">
       <nav ref={list} className="profile-frame__tabs" aria-label={t('profile')}>

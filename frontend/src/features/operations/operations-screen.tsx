@@ -4,6 +4,7 @@ import { Navigate, NavLink } from '../../lib/router/links.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { DeadLetters } from './dead-letters/dead-letters.tsx'
 import { Events } from './events/events.tsx'
 import { Jobs } from './jobs/jobs.tsx'
@@ -41,7 +42,7 @@ function Parts() {
   const words = useWords()
   const counts = useCounts()
   return (
-    <nav className="operations__parts" aria-label={t('parts')}>
+    <Tabs label={t('parts')}>
       {operationsParts.map((part) => {
         const count = counts[part] ?? 0
         return (
@@ -51,7 +52,7 @@ function Parts() {
           </NavLink>
         )
       })}
-    </nav>
+    </Tabs>
   )
 }
 

@@ -41,7 +41,7 @@ export function QuestionPanel({ title, fields, shown, onShow, onShowAll }: Quest
           {found.map(({ id, text }) => (
             <li key={id}>
               <Checkbox isChecked={shown.includes(id)} onChange={(isShown) => onShow(id, isShown)}>
-                <span className="question-id">{id}</span> {text}
+                <span className="question-id">{id}</span> <bdi>{text}</bdi>
               </Checkbox>
             </li>
           ))}

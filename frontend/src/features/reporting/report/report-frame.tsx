@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { bannersPath, runsPath, toplinePath, weightingsPath } from '../report-paths.ts'
 import { FIGURES } from './figures-place.ts'
 import './report.css'
@@ -15,11 +16,11 @@ import './print.css'
 
 type TabsProps = Readonly<Pick<ReportFrameProps, 'surveyId' | 'reportId' | 'view'>>
 
-function Tabs({ surveyId, reportId, view }: TabsProps) {
+function ReportTabs({ surveyId, reportId, view }: TabsProps) {
   const t = useTexts('reporting/reports')
   const { search } = useLocation()
   return (
-    <nav className="report-tabs" aria-label={t('views')}>
+    <Tabs label={t('views')}>
       <Link
         to={{ pathname: toplinePath(surveyId, reportId), search }}
         aria-current={view === 'topline' ? 'page' : undefined}
@@ -39,7 +40,7 @@ function Tabs({ surveyId, reportId, view }: TabsProps) {
         {t('weighting')}
       </Link>
       <Link to={runsPath({ surveyID: surveyId })}>{t('recorded-runs')}</Link>
-    </nav>
+    </Tabs>
   )
 }
 
@@ -91,7 +92,7 @@ export function ReportFrame({ surveyId, reportId, view, title, run, children }: 
       }
     >
       <div className="report-bar">
-        <Tabs surveyId={surveyId} reportId={reportId} view={view} />
+        <ReportTabs surveyId={surveyId} reportId={reportId} view={view} />
         {run && <Facts run={run} />}
       </div>
       {run && (

@@ -6,6 +6,7 @@ import { FoundLine } from '../../../ui/found-line.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { ThemeToggle } from '../../../ui/theme-toggle.tsx'
 import { type Exhibit, pressable, type SpecimenProps, useSpecimenTexts } from './exhibit.ts'
 import { EXHIBITS } from './exhibits-path.ts'
@@ -41,6 +42,19 @@ function Menus({ state }: SpecimenProps) {
       <a href={EXHIBITS}>{t('part')}</a>
       <a href={EXHIBITS}>{t('count')}</a>
     </Menu>
+  )
+}
+
+function TabLinks({ state }: SpecimenProps) {
+  const { t, say } = useSpecimenTexts(state)
+  return (
+    <Tabs label={say('heading')}>
+      <a href={EXHIBITS} aria-current="page">
+        {t('part')}
+      </a>
+      <a href={EXHIBITS}>{say('name')}</a>
+      <a href={EXHIBITS}>{say('action')}</a>
+    </Tabs>
   )
 }
 
@@ -91,6 +105,7 @@ export const actions = {
   Button: { states: [...pressable, 'disabled', 'busy', 'long'], Specimen: Buttons },
   ButtonLink: { states: [...pressable, 'long'], Specimen: ButtonLinks },
   Menu: { states: [...pressable, 'long'], Specimen: Menus },
+  Tabs: { states: ['rest', 'long'], Specimen: TabLinks },
   Pager: { states: ['rest'], Specimen: Pages },
   FoundLine: { states: ['rest', 'long'], Specimen: FoundLines },
   NumberStepper: { states: [...pressable, 'empty'], Specimen: Steppers },
