@@ -3,6 +3,7 @@ import type { texts as english } from './links.en.ts'
 
 export const texts: Translation<typeof english> = {
   links: 'الروابط',
+  'all-surveys': 'كل الاستبيانات',
   lead: 'كيف يصل الناس إلى «{{name}}».',
   loading: 'جارٍ تحميل الروابط',
   open: 'رابط مفتوح',

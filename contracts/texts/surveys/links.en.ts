@@ -1,6 +1,7 @@
 /** Staff: how people reach a survey. */
 export const texts = {
   links: 'Links',
+  'all-surveys': 'All surveys',
   lead: 'How people reach “{{name}}”.',
   loading: 'Loading the links',
   open: 'Open link',

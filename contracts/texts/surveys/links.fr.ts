@@ -3,6 +3,7 @@ import type { texts as english } from './links.en.ts'
 
 export const texts: Translation<typeof english> = {
   links: 'Liens',
+  'all-surveys': 'Toutes les enquêtes',
   lead: 'Comment accéder à « {{name}} ».',
   loading: 'Chargement des liens',
   open: 'Lien ouvert',

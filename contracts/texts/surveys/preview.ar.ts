@@ -3,6 +3,7 @@ import type { texts as english } from './preview.en.ts'
 
 export const texts: Translation<typeof english> = {
   preview: 'معاينة',
+  'all-surveys': 'كل الاستبيانات',
   lead: 'تجيب بصفة مشارك تجريبي. لا يُحفظ شيء: لا تُحتسب في الأرقام ولا الحصص ولا المكافآت.',
   version: 'الإصدار',
   jump: 'الصفحة',

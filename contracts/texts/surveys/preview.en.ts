@@ -1,6 +1,7 @@
 /** Staff: a survey as a test respondent sees it. */
 export const texts = {
   preview: 'Preview',
+  'all-surveys': 'All surveys',
   lead: 'You take the survey as a test respondent. Nothing is stored: no figure, quota or reward counts it.',
   version: 'Version',
   jump: 'Page',

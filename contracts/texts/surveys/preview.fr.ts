@@ -3,6 +3,7 @@ import type { texts as english } from './preview.en.ts'
 
 export const texts: Translation<typeof english> = {
   preview: 'Aperçu',
+  'all-surveys': 'Toutes les enquêtes',
   lead: 'Vous répondez en tant que répondant d’essai. Rien n’est enregistré : aucun chiffre, quota ou récompense n’en tient compte.',
   version: 'Version',
   jump: 'Page',

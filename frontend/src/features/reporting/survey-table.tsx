@@ -39,7 +39,7 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
   return (
     <tr>
       <th scope="row">
-        <Link className="survey-name" to={toplinePath(surveyID)}>
+        <Link className="survey-name" to={toplinePath(surveyID)} dir="auto">
           {Name}
         </Link>
       </th>

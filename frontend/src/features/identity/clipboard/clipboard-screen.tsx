@@ -162,7 +162,7 @@ export function ClipboardScreen() {
       title={t('title')}
       lead={t('lead')}
       beside={
-        <ButtonLink to={MEMBERS} icon="back">
+        <ButtonLink look="quiet" icon="back" to={MEMBERS}>
           {t('to-members')}
         </ButtonLink>
       }

@@ -66,7 +66,7 @@ export function ImportScreen() {
     return file.state === 'ready' ? <MappingForm file={file} /> : <Course file={file} />
   }
   const back = (
-    <ButtonLink to={IMPORTS} icon="back">
+    <ButtonLink look="quiet" icon="back" to={IMPORTS}>
       {t('imports')}
     </ButtonLink>
   )

@@ -86,7 +86,7 @@ export function ImportsScreen() {
     )
   }
   const back = (
-    <ButtonLink to={MEMBERS} icon="back">
+    <ButtonLink look="quiet" icon="back" to={MEMBERS}>
       {t('members')}
     </ButtonLink>
   )

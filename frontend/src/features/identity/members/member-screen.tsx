@@ -38,7 +38,7 @@ function Member({ memberId }: Readonly<{ memberId: MemberId }>) {
   }
   const title = member ? (member.displayName ?? t('erased-name')) : t('member')
   const back = (
-    <ButtonLink to={MEMBERS} icon="back">
+    <ButtonLink look="quiet" icon="back" to={MEMBERS}>
       {t('back')}
     </ButtonLink>
   )

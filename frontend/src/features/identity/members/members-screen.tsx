@@ -61,11 +61,11 @@ export function MembersScreen() {
     )
   }
   const beside = (
-    <>
+    <div className="row">
       <ButtonLink to={RECENT_MEMBERS}>{t('recent')}</ButtonLink>
       <ButtonLink to={CLIPBOARD}>{clip('open')}</ButtonLink>
       <ButtonLink to={IMPORTS}>{t('import')}</ButtonLink>
-    </>
+    </div>
   )
   return (
     <Screen title={t('members')} lead={t('lead')} beside={beside}>

@@ -94,7 +94,7 @@ export function RecentScreen() {
     )
   }
   const back = (
-    <ButtonLink to={MEMBERS} icon="back">
+    <ButtonLink look="quiet" icon="back" to={MEMBERS}>
       {t('back')}
     </ButtonLink>
   )

@@ -118,13 +118,13 @@ export function DashboardListScreen() {
   return (
     <Screen
       title={t('dashboards')}
+      lead={t('lead')}
       beside={
         <ButtonLink look="quiet" icon="back" to={paths.clientSurveys}>
           {reports('all-surveys')}
         </ButtonLink>
       }
     >
-      <p className="screen__lead">{t('lead')}</p>
       <Content />
     </Screen>
   )

@@ -136,13 +136,13 @@ export function DeckListScreen() {
   return (
     <Screen
       title={t('decks')}
+      lead={t('decks-lead')}
       beside={
         <ButtonLink look="quiet" icon="back" to={paths.clientSurveys}>
           {reports('all-surveys')}
         </ButtonLink>
       }
     >
-      <p className="screen__lead">{t('decks-lead')}</p>
       <Content />
     </Screen>
   )

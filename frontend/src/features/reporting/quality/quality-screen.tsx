@@ -70,7 +70,11 @@ export function QualityScreen() {
     <Screen
       title={t('quality-of', { survey: survey?.Name ?? surveyID })}
       lead={t('lead')}
-      beside={<ButtonLink to={paths.clientSurveys}>{reports('all-surveys')}</ButtonLink>}
+      beside={
+        <ButtonLink look="quiet" icon="back" to={paths.clientSurveys}>
+          {reports('all-surveys')}
+        </ButtonLink>
+      }
     >
       <div className="survey-tools">
         <Select

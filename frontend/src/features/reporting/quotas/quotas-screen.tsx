@@ -101,7 +101,11 @@ export function QuotasScreen() {
     <Screen
       title={t('quotas-of', { survey: data?.Name ?? surveyID })}
       lead={t('lead')}
-      beside={<ButtonLink to={paths.clientSurveys}>{reports('all-surveys')}</ButtonLink>}
+      beside={
+        <ButtonLink look="quiet" icon="back" to={paths.clientSurveys}>
+          {reports('all-surveys')}
+        </ButtonLink>
+      }
     >
       {content()}
     </Screen>

@@ -37,13 +37,13 @@ function AllSchedules() {
   return (
     <Screen
       title={t('title')}
+      lead={t('lead')}
       beside={
         <ButtonLink look="quiet" icon="back" to={DASHBOARDS}>
           {dashboards('dashboards')}
         </ButtonLink>
       }
     >
-      <p className="screen__lead">{t('lead')}</p>
       <Content reportID={null} />
     </Screen>
   )
@@ -72,8 +72,7 @@ function SchedulesOf({ reportID }: Readonly<{ reportID: ReportItemId }>) {
     </span>
   )
   return (
-    <Screen title={report ? t('title-of', { name: report.name }) : gone} beside={tools}>
-      <p className="screen__lead">{t('lead')}</p>
+    <Screen title={report ? t('title-of', { name: report.name }) : gone} lead={t('lead')} beside={tools}>
       <Content reportID={reportID} />
       {isAdding && <ScheduleDialog reportID={reportID} saved={null} onClose={() => setAdding(false)} />}
     </Screen>

@@ -19,7 +19,7 @@ const EMPTY: MailingDraft = { kind: 'newsletter', surveyID: null, texts: {}, aud
 function Back() {
   const t = useTexts('site/mailings')
   return (
-    <ButtonLink to={MAILINGS} icon="back">
+    <ButtonLink look="quiet" icon="back" to={MAILINGS}>
       {t('mailings')}
     </ButtonLink>
   )
@@ -49,9 +49,9 @@ export function MailingScreen() {
     const stored = { kind, surveyID, texts, audience }
     return <MailingEditor key={JSON.stringify(stored)} stored={stored} mailing={mailing} />
   }
-  const title = mailing && subjectIn(mailing, language)
+  const title = mailing ? subjectIn(mailing, language) || t('untitled') : t('mailing')
   return (
-    <Screen title={title || t('untitled')} tabTitle={t('mailing')} beside={<Back />}>
+    <Screen title={title} tabTitle={t('mailing')} beside={<Back />}>
       {content()}
     </Screen>
   )

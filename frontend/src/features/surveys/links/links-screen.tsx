@@ -1,7 +1,9 @@
 import type { SurveyLinks } from '@portal/contracts/http/survey-links'
 import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../lib/paths.ts'
 import { useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -43,8 +45,13 @@ export function LinksScreen() {
   const { data: links, error, refetch } = useQuery(surveyLinksQuery(surveyID))
   if (!links && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (!links) return <Loading label={t('loading')} />
+  const back = (
+    <ButtonLink look="quiet" icon="back" to={paths.clientSurveys}>
+      {t('all-surveys')}
+    </ButtonLink>
+  )
   return (
-    <Screen title={t('links')} lead={t('lead', { name: links.Name })}>
+    <Screen title={t('links')} lead={t('lead', { name: links.Name })} beside={back}>
       <TakingAnswers surveyID={links.surveyID} isClosed={links.isClosed} />
       <OpenLink {...links} />
       <MemberLinks survey={links.surveyID} />

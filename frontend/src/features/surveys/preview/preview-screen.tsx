@@ -1,8 +1,10 @@
 import type { Preview } from '@portal/contracts/http/survey-preview'
 import { SurveyId } from '@portal/contracts/ids'
 import { useMemo, useState } from 'react'
+import { paths } from '../../../lib/paths.ts'
 import { useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { NotAllowed } from '../refused.tsx'
 import { Survey } from '../survey.tsx'
@@ -38,8 +40,13 @@ function Trial({ surveyID }: { readonly surveyID: SurveyId }) {
   )
   const again = (changes: Partial<Trying>) =>
     setTrying((last) => ({ ...last, start: FROM_THE_START, ...changes, round: last.round + 1 }))
+  const back = (
+    <ButtonLink look="quiet" icon="back" to={paths.clientSurveys}>
+      {t('all-surveys')}
+    </ButtonLink>
+  )
   return (
-    <Screen title={t('preview')} lead={t('lead')}>
+    <Screen title={t('preview')} lead={t('lead')} beside={back}>
       <PreviewTools
         preview={preview}
         backgroundVars={backgroundVars}
