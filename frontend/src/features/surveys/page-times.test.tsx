@@ -54,6 +54,12 @@ describe('a page that waits', () => {
     expect(sent(asked)).toMatchObject([{ timerId: id }])
   })
 
+  it('counts from the seconds that it waits', async () => {
+    open(timer({ wait: 4 }))
+    await nextButton()
+    expect(screen.getAllByText(/^You can go on in 4 s\.$/)).toHaveLength(2)
+  })
+
   it('goes on by itself when its time is over, if it was answered before', async () => {
     open({ ...timer({ wait: 1.5 }), details: { autoNext: 1 } })
     await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }))

@@ -13,7 +13,7 @@ const clockAt = ({ wait, limit }: NonNullable<SurveyPage['timer']>, shownMs: num
   const left = Math.ceil(limit - shownMs / SECOND_MS)
   const isNear = limit > 0 && left <= Math.min(WARNING_SECONDS, limit / 2)
   return {
-    wait: wait === 0 ? 0 : Math.max(0, Math.ceil(wait - (shownMs - MARGIN_MS) / SECOND_MS)),
+    wait: Math.max(0, Math.ceil(wait - Math.max(0, shownMs - MARGIN_MS) / SECOND_MS)),
     limit: isNear ? Math.max(0, left) : null,
   }
 }
