@@ -12,7 +12,7 @@ export const SurveyTile = z.object({
   TableTitle: z.string(),
   Description: z.string(),
   Type: z.enum(['survey', 'profile', 'promotionEntry']),
-  Status: z.enum(['not started', 'incomplete', 'complete']),
+  Status: z.enum(['not started', 'incomplete', 'complete', 'screened', 'quota full', 'terminated']),
   token: z.string(),
   link: z.string(),
   progress: z.object({ questionsAnswered: z.int(), questionsTotal: z.int() }),

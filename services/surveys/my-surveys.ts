@@ -31,7 +31,8 @@ const progressOf = (definition: SurveyDefinition, response: ResponseView | null)
 
 const statusOf = (response: ResponseView | null): SurveyTile['Status'] => {
   if (response === null) return 'not started'
-  return response.status === 'in progress' ? 'incomplete' : 'complete'
+  if (response.status === 'in progress') return 'incomplete'
+  return response.status === 'withdrawn' ? 'complete' : response.status
 }
 
 const minutesFor = (definition: SurveyDefinition): number => {

@@ -54,7 +54,7 @@ export const texts = {
   'survey-completed': 'Completed',
   'survey-go-on': 'Continue',
   'status-in progress': 'In progress',
-  'status-complete': 'Complete',
+  'status-complete': 'Completed',
   'status-screened': 'Not for you',
   'status-quota full': 'Already full',
   'status-terminated': 'Ended',

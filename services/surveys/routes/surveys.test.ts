@@ -70,8 +70,11 @@ describe('my surveys', () => {
   it.each([
     ['in progress', 'incomplete', 2],
     ['complete', 'complete', 4],
-    ['screened', 'complete', 2],
-  ] as const)('show the progress: %s', async (status, shown, questionsAnswered) => {
+    ['screened', 'screened', 2],
+    ['quota full', 'quota full', 2],
+    ['terminated', 'terminated', 2],
+    ['withdrawn', 'complete', 2],
+  ] as const)('show how far they are, or how they ended: %s', async (status, shown, questionsAnswered) => {
     const { surveys } = await mine([response({ status, data: { Q2: 1 }, texts: { Q5: 'warm' } })])
     expect(surveys.other['tea']).toMatchObject({ Status: shown, progress: { questionsAnswered, questionsTotal: 4 } })
   })

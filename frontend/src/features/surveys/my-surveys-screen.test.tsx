@@ -42,6 +42,27 @@ describe('my surveys', () => {
     expect(screen.getAllByRole('link')).toHaveLength(1)
   })
 
+  it('says of each that has ended how it ended, and leads to none of them', async () => {
+    open({
+      a: tile('tea', 'complete'),
+      b: tile('milk', 'screened'),
+      c: tile('honey', 'quota full'),
+      d: tile('sugar', 'terminated'),
+    })
+    const done = (await screen.findByRole('heading', { name: 'Done' })).closest('section')
+    const words = within(done ?? document.body)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(words).toEqual([
+      expect.stringMatching(/^Completed.*tea/),
+      expect.stringMatching(/^Not for you.*milk/),
+      expect.stringMatching(/^Already full.*honey/),
+      expect.stringMatching(/^Ended.*sugar/),
+    ])
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByText('You have answered everything. Thank you!')).toBeTruthy()
+  })
+
   it('shows prize draws separately', async () => {
     open({ a: tile('tea', 'not started') }, { b: tile('prize', 'not started', { Type: 'promotionEntry' }) })
     const draws = (await screen.findByRole('heading', { name: 'Prize draws' })).closest('section')

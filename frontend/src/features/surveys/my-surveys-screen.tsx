@@ -14,7 +14,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { mySurveysQuery, systemContentQuery } from './queries.ts'
-import { SurveyTile } from './survey-tile.tsx'
+import { hasEnded, SurveyTile } from './survey-tile.tsx'
 import './my-surveys.css'
 
 /** Loaded where it is needed: what shows HTML safely is large. */
@@ -28,15 +28,14 @@ const FirstSteps = lazy(async () => {
 
 type Part = Readonly<{ name: 'to-do' | 'done' | 'promotions'; tiles: readonly Tile[] }>
 
-const rank = { incomplete: 0, 'not started': 1, complete: 2 } satisfies Record<Tile['Status'], number>
-
-/** Surveys in progress first, then new ones, then completed ones; prize draws separately. */
+/** Surveys in progress first, then new ones, then those that have ended; prize draws separately. */
 export const partsOf = ({ other, promotionEntry }: SurveysReply): readonly Part[] => {
-  const tiles = Object.values(other).toSorted((a, b) => rank[a.Status] - rank[b.Status])
+  const tiles = Object.values(other)
+  const among = (status: Tile['Status']) => tiles.filter(({ Status }) => Status === status)
   const parts: readonly Part[] = [
-    { name: 'to-do', tiles: tiles.filter(({ Status }) => Status !== 'complete') },
+    { name: 'to-do', tiles: [...among('incomplete'), ...among('not started')] },
     { name: 'promotions', tiles: Object.values(promotionEntry) },
-    { name: 'done', tiles: tiles.filter(({ Status }) => Status === 'complete') },
+    { name: 'done', tiles: tiles.filter(({ Status }) => hasEnded(Status)) },
   ]
   return parts.filter((part) => part.tiles.length > 0)
 }

@@ -6,6 +6,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { conductPath } from './conduct-path.ts'
 
+/** Nothing is left to do in it: it is complete, or others were wanted. */
+export const hasEnded = (status: Tile['Status']): boolean => status !== 'not started' && status !== 'incomplete'
+
 function StatusBadge({ status }: { readonly status: Tile['Status'] }) {
   const t = useTexts('surveys/respondent')
   switch (status) {
@@ -19,6 +22,10 @@ function StatusBadge({ status }: { readonly status: Tile['Status'] }) {
           {t('status-complete')}
         </Badge>
       )
+    case 'screened':
+    case 'quota full':
+    case 'terminated':
+      return <Badge>{t(`status-${status}`)}</Badge>
   }
 }
 
@@ -38,12 +45,13 @@ function Progress({ progress }: Pick<Tile, 'progress'>) {
 export function SurveyTile({ tile }: { readonly tile: Tile }) {
   const t = useTexts('surveys/respondent')
   const { TableTitle: title, Status: status, minutes } = tile
+  const isOver = hasEnded(status)
   const verb = status === 'incomplete' ? 'continue' : 'start'
   return (
     <li className="tile card">
       <div className="tile__head">
         <StatusBadge status={status} />
-        {status !== 'complete' && minutes > 0 && (
+        {!isOver && minutes > 0 && (
           <span className="tile__minutes">
             <Icon name="clock" /> {t('minutes', { count: minutes })}
           </span>
@@ -52,7 +60,7 @@ export function SurveyTile({ tile }: { readonly tile: Tile }) {
       <h3>{title}</h3>
       {tile.Description && <p className="tile__words">{tile.Description}</p>}
       {status === 'incomplete' && <Progress progress={tile.progress} />}
-      {status !== 'complete' && (
+      {!isOver && (
         <div className="tile__foot">
           <ButtonLink look="strong" to={conductPath(tile.token)}>
             <span aria-hidden="true">{t(verb)}</span>

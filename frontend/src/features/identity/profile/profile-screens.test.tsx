@@ -155,7 +155,7 @@ describe('the screen of the surveys that were begun', () => {
     }))
     openScreen(<ProfileSurveysScreen />)
     expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/go')
-    expect(screen.getByText('Complete')).toBeTruthy()
+    expect(screen.getByText('Completed', { selector: '.badge' })).toBeTruthy()
     expect(asked[0]).toMatchObject({ path: `/api/surveys/user/${noor.pkUser}` })
   })
 
