@@ -22,4 +22,7 @@ export const texts: Translation<typeof english> = {
   'of-quota': 'حصة',
   holds: 'صحيح الآن',
   'does-not-hold': 'غير صحيح الآن',
+  'would-leave': 'هنا يغادر المشارك الاستبيان',
+  'to-address': 'ينقل الاستبيان بعد ذلك إلى',
+  'to-sign-in': 'ينقل الاستبيان بعد ذلك إلى تسجيل الدخول.',
 }

@@ -20,4 +20,7 @@ export const texts = {
   'of-quota': 'Quota',
   holds: 'true now',
   'does-not-hold': 'not true now',
+  'would-leave': 'A respondent leaves the survey here',
+  'to-address': 'The survey leads on to',
+  'to-sign-in': 'The survey leads on to sign-in.',
 } as const

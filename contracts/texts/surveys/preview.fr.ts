@@ -22,4 +22,7 @@ export const texts: Translation<typeof english> = {
   'of-quota': 'Quota',
   holds: 'vrai à présent',
   'does-not-hold': 'faux à présent',
+  'would-leave': 'Ici, le répondant quitte l’enquête',
+  'to-address': 'L’enquête mène ensuite à',
+  'to-sign-in': 'L’enquête mène ensuite à la connexion.',
 }

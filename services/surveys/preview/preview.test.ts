@@ -43,11 +43,19 @@ describe('a preview', () => {
     expect(two.next?.page.id).toBe('two')
     const three = await answer('two', { Q2: 'words' }, two.held)
     const end = await answer('three', {}, three.held)
-    expect(end.next).toMatchObject({ status: 'complete', end: { endPage: 'message', redirectLink: '' } })
-    expect(end.next?.end?.EndMessage).toBe(
-      '<p>https://elsewhere.example/?a=%3Cb%3E</p>'.replace('%3Cb%3E', '&lt;b&gt;'),
-    )
+    expect(end.next).toMatchObject({
+      status: 'complete',
+      end: { endPage: 'redirect', redirectLink: 'https://elsewhere.example/?a=<b>' },
+    })
     expect(log.rows()).toHaveLength(before)
+  })
+
+  it('asks for each answer at once, so that every rule is shown as it holds now', async () => {
+    const { move } = await trying()
+    const { next } = await move({})
+    expect(next?.questions.map(({ hasDependency }) => hasDependency)).toEqual([1])
+    const saved = await move({ move: 'save', page: 'one', DATA: { Q1: 1 } })
+    expect(saved.rules).toMatchObject([{ pkQuestion: 'not-one', holds: true }])
   })
 
   it('shows the rules of the page, of what is hidden too, and the screens that are judged after it', async () => {

@@ -1,7 +1,6 @@
 import { type Preview, previewSurvey } from '@portal/contracts/http/survey-preview'
 import type { SurveyPage } from '@portal/contracts/http/surveys'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
-import { escapeHtml } from '@portal/infra/tools/escape-html'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
@@ -24,13 +23,12 @@ import { heldOf } from './held-response.ts'
 import { rulesOf } from './shown-rules.ts'
 import { movedBy, type TestMove, testResponseId } from './test-response.ts'
 
-/** A test leads nowhere: it says where respondents would go. */
-const withoutLeaving = (page: SurveyPage): SurveyPage => {
-  const details = { ...page.details, productionStatus: 'test' as const }
-  if (page.end?.endPage !== 'redirect') return { ...page, details }
-  const said = `<p>${escapeHtml(page.end.redirectLink)}</p>`
-  return { ...page, details, end: { ...page.end, endPage: 'message', EndMessage: said, redirectLink: '' } }
-}
+/** A test page. Each answer is sent at once, since a rule of the page may ask about it. */
+const asTest = (page: SurveyPage): SurveyPage => ({
+  ...page,
+  details: { ...page.details, productionStatus: 'test' },
+  questions: page.questions.map((question) => ({ ...question, hasDependency: 1 })),
+})
 
 const NOWHERE = { hosts: new Set<string>(), key: '' }
 
@@ -50,7 +48,7 @@ const shown = ({ timers, proofs }: Making, test: TestMove, response: Response, l
     proofs,
   })
   const rules = presented.page ? rulesOf(survey, presented.page.page, presented.bearing) : []
-  return { next: withoutLeaving(page), rules }
+  return { next: asTest(page), rules }
 }
 
 type Body = Readonly<{ version: number; language?: string | undefined }>

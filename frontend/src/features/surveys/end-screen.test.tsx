@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { noor } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
@@ -19,6 +19,23 @@ it('the end of a survey that was terminated with a message leads to sign-in', as
   const page = { ...theEnd(), status: 'terminated' as const }
   const { router } = openScreen(<EndScreen status="terminated" page={page} onward="home" />)
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+})
+
+it('the end of a preview leads nowhere, and says where a respondent would be led', async () => {
+  const redirectLink = 'https://panel.example/done?id=7'
+  const end = { endPage: 'redirect', EndMessage: '', quotaFullMessage: '', redirectLink } as const
+  const { router } = openScreen(<EndScreen status="complete" page={{ ...theEnd(), end }} onward="preview" />)
+  const link = await screen.findByRole('link', { name: redirectLink })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([redirectLink, '_blank'])
+
+  cleanup()
+  openScreen(<EndScreen status="terminated" page={{ ...theEnd(), status: 'terminated' }} onward="preview" />)
+  await screen.findByText('The survey leads on to sign-in.')
+  expect(router.state.location.pathname).not.toBe('/login')
+
+  cleanup()
+  openScreen(<EndScreen status="complete" page={theEnd()} onward="preview" />)
+  expect(screen.queryAllByRole('link')).toEqual([])
 })
 
 it('the end of a survey that leads elsewhere takes the place of the survey in the history, so that Back does not lead there again', async () => {

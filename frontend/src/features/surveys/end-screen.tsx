@@ -32,6 +32,27 @@ function Leaving({ address }: { readonly address: string }) {
   )
 }
 
+/** A preview stays where it is, and says where a respondent would be led now. */
+function WouldLead({ address }: { readonly address: string | null }) {
+  const t = useTexts('surveys/preview')
+  return (
+    <div className="ended card">
+      <Screen title={t('would-leave')}>
+        {address === null ? (
+          <p>{t('to-sign-in')}</p>
+        ) : (
+          <p>
+            {t('to-address')}{' '}
+            <a href={address} target="_blank" rel="noreferrer">
+              <bdi>{address}</bdi>
+            </a>
+          </p>
+        )}
+      </Screen>
+    </div>
+  )
+}
+
 const titleOf = {
   complete: 'thank-you',
   screened: 'thank-you-full',
@@ -65,17 +86,24 @@ function OnwardOfVisitor() {
   )
 }
 
-type EndScreenProps = Readonly<{ status: Ended; page: SurveyPage; onward: 'home' | 'register' | 'nowhere' }>
+type Onward = 'home' | 'register' | 'nowhere' | 'preview'
+
+/** The respondent is led away: to an address, or (null) to sign-in. */
+function Led({ address, onward }: Readonly<{ address: string | null; onward: Onward }>) {
+  if (onward === 'preview') return <WouldLead address={address} />
+  return address === null ? <Navigate to={paths.login} replace /> : <Leaving address={address} />
+}
+
+type EndScreenProps = Readonly<{ status: Ended; page: SurveyPage; onward: Onward }>
 
 /**
  * The end of a survey: a message, or another address. A survey with a message of its own thanks in its own words, under its title: so nobody is
- * thanked twice. A respondent who was terminated goes to sign-in.
+ * thanked twice. A respondent who was terminated goes to sign-in. A preview leads nowhere.
  */
 export function EndScreen({ status, page, onward }: EndScreenProps) {
   const t = useTexts('surveys/respondent')
   const address = page.end && addressIn(page.end)
-  if (address) return <Leaving address={address} />
-  if (status === 'terminated' && onward !== 'nowhere') return <Navigate to={paths.login} replace />
+  if (address || (status === 'terminated' && onward !== 'nowhere')) return <Led address={address} onward={onward} />
 
   const message = status === 'quota full' ? page.end?.quotaFullMessage : page.end?.EndMessage
   const reason = reasonOf[status]

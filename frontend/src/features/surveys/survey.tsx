@@ -95,7 +95,8 @@ function Opening({ error, isRetrying, onRetry }: OpeningProps) {
   return <Loading label={t('loading-page')} />
 }
 
-const onwardOf = ({ isVisit, isEmbedded }: Channel) => {
+const onwardOf = ({ isVisit, isEmbedded, closesTab }: Channel) => {
+  if (closesTab) return 'preview'
   if (isEmbedded) return 'nowhere'
   return isVisit ? 'register' : 'home'
 }
