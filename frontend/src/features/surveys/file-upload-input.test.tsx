@@ -48,6 +48,7 @@ const added = (pkFile: string, name: string) => ({
   converted: true,
 })
 const end = (at: number, status: number, body: unknown) => act(async () => begun[at]?.end(status, body))
+const keyOf = (at: number) => begun[at]?.headers.get('idempotency-key')
 const begins = (count: number) => waitFor(() => expect(begun).toHaveLength(count))
 
 describe('a question that is answered with files', () => {
@@ -120,6 +121,17 @@ describe('a question that is answered with files', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
+  it('lets the browser ask before the tab is closed, while a file is on its way', async () => {
+    await show()
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(isAsked()).toBe(false)
+    await choose(file('plan.pdf'))
+    await begins(1)
+    expect(isAsked()).toBe(true)
+    await end(0, 200, added(one, 'plan.pdf'))
+    expect(isAsked()).toBe(false)
+  })
+
   it('sends a file again after a lost connection, under the same key', async () => {
     const answers = await show()
     await choose(file('plan.pdf'))
@@ -128,21 +140,45 @@ describe('a question that is answered with files', () => {
     expect(screen.getByText('No connection. The upload will continue by itself.')).toBeTruthy()
     act(() => void window.dispatchEvent(new Event('online')))
     await begins(2)
-    expect(begun[1]?.headers.get('idempotency-key')).toBe(begun[0]?.headers.get('idempotency-key'))
+    expect(keyOf(1)).toBe(keyOf(0))
     await end(1, 200, added(one, 'plan.pdf'))
     expect(answers()).toEqual({ Q1: `${one} 12 plan.pdf` })
   })
 
-  it('says why the server refused a file, and can try again', async () => {
+  const refusedFor = (reason: string) =>
+    end(0, 400, { type: 'x', title: 'x', status: 400, code: 'invalid-request', values: { reason } })
+
+  it('says why the server refused a file, and offers no other try for what would be refused again', async () => {
     await show()
     await choose(file('plan.pdf'))
     await begins(1)
-    const values = { reason: 'false-type' }
-    await end(0, 400, { type: 'x', title: 'x', status: 400, code: 'invalid-request', values })
+    await refusedFor('false-type')
     expect(screen.getByRole('alert').textContent).toContain('Could not upload file')
     expect(screen.getByRole('alert').textContent).toContain('is not what its name says')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('tries again on request what was cut off, under another key', async () => {
+    await show()
+    await choose(file('plan.pdf'))
+    await begins(1)
+    await refusedFor('cut-off')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await begins(2)
+    expect(keyOf(1)).not.toBe(keyOf(0))
+  })
+
+  it('goes on under the same key when it is tried again after the connection stayed away', async () => {
+    await show()
+    await choose(file('plan.pdf'))
+    await begins(1)
+    const later = Date.now() + 200_000
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
+    await end(0, 0, null)
+    clock.mockRestore()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await begins(2)
+    expect(keyOf(1)).toBe(keyOf(0))
   })
 
   it('uploads with the token of a visit where somebody came by a link', async () => {

@@ -19,10 +19,9 @@ const named = ({ name, size }: File): FileReference => ({
 
 /** Uploads a file as an answer. After a lost connection it is sent again (a video: what is missing of it), for three minutes, and added once. */
 export const sendFile = async (as: Channel['upload'], sending: Sending): Promise<FileReference> => {
-  const { file, surveyID, signal, onShare, onTrouble } = sending
+  const { file, commandId, surveyID, signal, onShare, onTrouble } = sending
   if (as === null) return named(file)
   if (fileTypeOf(extensionOf(file.name))?.kind === 'video') return sendVideo(as, sending)
-  const commandId = newCommandId()
   const sent = { file, commandId, signal, onShare }
   const once = () =>
     as.by === 'member'

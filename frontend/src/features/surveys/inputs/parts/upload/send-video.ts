@@ -8,7 +8,6 @@ import {
 } from '@portal/contracts/http/videos'
 import { FileId } from '@portal/contracts/ids'
 import type { FileReference } from '@portal/contracts/survey/file-references'
-import { newCommandId } from '../../../../../lib/command-id.ts'
 import { keepTrying } from '../../../../../lib/keep-trying.ts'
 import { send } from '../../../../../lib/requests.ts'
 import { uploadInParts } from '../../../../../lib/upload-in-parts.ts'
@@ -17,7 +16,7 @@ import type { Sending } from './sending.ts'
 
 type By = NonNullable<Channel['upload']>
 
-const linkFor = ({ by, token }: By, { file, signal }: Sending, commandId: string): Promise<UploadLink> =>
+const linkFor = ({ by, token }: By, { file, commandId, signal }: Sending): Promise<UploadLink> =>
   by === 'member'
     ? send(videoUploadUrl, { body: { size: file.size, token } }, { commandId, signal })
     : send(
@@ -38,8 +37,7 @@ const register = ({ by, token }: By, { file, signal }: Sending, videoID: FileId)
 export const sendVideo = async (by: By, sending: Sending): Promise<FileReference> => {
   const { file, signal, onShare, onTrouble } = sending
   const trying = { signal, onTrouble }
-  const commandId = newCommandId()
-  const { uploadLink, link } = await keepTrying(() => linkFor(by, sending, commandId), trying)
+  const { uploadLink, link } = await keepTrying(() => linkFor(by, sending), trying)
   await keepTrying(() => uploadInParts(uploadLink, { file, signal, onShare }), trying)
   const videoID = FileId.parse(link.split('/').at(-1))
   const { pkFile, size, name } = await keepTrying(() => register(by, sending, videoID), trying)

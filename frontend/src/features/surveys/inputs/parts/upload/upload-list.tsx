@@ -1,6 +1,7 @@
 import type { FileReference } from '@portal/contracts/survey/file-references'
 import type { ReactNode } from 'react'
 import { failureInWords } from '../../../../../lib/failure-in-words.ts'
+import { hasCode, hasReason } from '../../../../../lib/failures.ts'
 import { useFormats } from '../../../../../lib/formats.ts'
 import { useTexts } from '../../../../../lib/texts/use-texts.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -25,6 +26,9 @@ function Line({ picture, name, size, children, button }: LineProps) {
   )
 }
 
+/** What the server refused for its content it refuses again; another file is to be chosen. */
+const mayComeThrough = (error: Error): boolean => !hasCode(error, 'invalid-request') || hasReason(error, 'cut-off')
+
 function UploadState({ upload, onRetry }: { readonly upload: Upload; readonly onRetry: () => void }) {
   const t = useTexts('surveys/upload')
   const say = useTexts('site/problems')
@@ -45,9 +49,11 @@ function UploadState({ upload, onRetry }: { readonly upload: Upload; readonly on
   return (
     <p className="uploads__error" role="alert">
       {t('could-not-upload')}. {failureInWords(error, say).detail}{' '}
-      <Button look="quiet" onClick={onRetry}>
-        {t('retry')}
-      </Button>
+      {mayComeThrough(error) && (
+        <Button look="quiet" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
     </p>
   )
 }

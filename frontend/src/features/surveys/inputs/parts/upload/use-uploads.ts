@@ -1,8 +1,9 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { valueKey } from '@portal/contracts/survey/answer-keys'
 import { type FileReference, fileReferencesIn, fileReferencesText } from '@portal/contracts/survey/file-references'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { newCommandId } from '../../../../../lib/command-id.ts'
+import { isPassing } from '../../../../../lib/failures.ts'
 import { textAt } from '../../../answers/answers.ts'
 import { writeText } from '../../../answers/choosing.ts'
 import { useChannel } from '../../../channel.tsx'
@@ -13,6 +14,7 @@ import { sendFile } from './send-file.ts'
 /** A file on its way. `error`: it was refused, or the connection stayed away. */
 export type Upload = Readonly<{
   id: string
+  commandId: string
   file: File
   share: number
   isWaiting: boolean
@@ -29,6 +31,18 @@ export const filesIn = (text: string): readonly FileReference[] =>
 const textOf = (files: readonly FileReference[], uploads: number): string =>
   [...files.map((file) => fileReferencesText([file])), ...Array.from({ length: uploads }, () => ON_ITS_WAY)].join('\n')
 
+type Running = ReadonlyMap<string, AbortController>
+
+/** The browser asks before it closes a tab in which an upload is running. */
+const useAskBeforeClosing = (running: RefObject<Running>): void =>
+  useEffect(() => {
+    const ask = (event: Event): void => {
+      if (running.current.size > 0) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [running])
+
 type News = Readonly<{ onAdded: (file: FileReference, source: File) => void }>
 
 /** The files of the answer and those on their way. An upload that is cancelled, or whose page is left, ends. */
@@ -38,6 +52,7 @@ export const useUploads = (question: WireQuestion, { onAdded }: News) => {
   const text = usePart(({ answers }) => textAt(answers, valueKey(question.QuestionID)))
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, AbortController>())
+  useAskBeforeClosing(running)
 
   const change = (id: string, differs: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...differs } : one)))
@@ -51,12 +66,7 @@ export const useUploads = (question: WireQuestion, { onAdded }: News) => {
       return writeText(question, textOf(how.more ? [...files, how.more] : files, running.current.size))
     })
 
-  const end = (id: string): void => {
-    running.current.get(id)?.abort()
-    running.current.delete(id)
-  }
-
-  const start = async (id: string, file: File): Promise<void> => {
+  const start = async (id: string, file: File, commandId: string): Promise<void> => {
     const controller = new AbortController()
     running.current.set(id, controller)
     write({})
@@ -64,6 +74,7 @@ export const useUploads = (question: WireQuestion, { onAdded }: News) => {
     try {
       const added = await sendFile(channel.upload, {
         file,
+        commandId,
         surveyID: question.surveyID,
         signal,
         onShare: (share) => change(id, { share, isWaiting: false }),
@@ -97,15 +108,18 @@ export const useUploads = (question: WireQuestion, { onAdded }: News) => {
     uploads,
     add: (file: File): void => {
       const id = newCommandId()
-      setUploads((all) => [...all, { id, file, share: 0, isWaiting: false, error: null }])
-      void start(id, file)
+      setUploads((all) => [...all, { id, commandId: id, file, share: 0, isWaiting: false, error: null }])
+      void start(id, file, id)
     },
-    retry: ({ id, file }: Upload): void => {
-      change(id, { share: 0, error: null })
-      void start(id, file)
+    /** Goes on where the connection was lost; what the server refused begins anew. */
+    retry: ({ id, file, error, ...upload }: Upload): void => {
+      const commandId = isPassing(error) ? upload.commandId : newCommandId()
+      change(id, { commandId, share: 0, error: null })
+      void start(id, file, commandId)
     },
     cancel: ({ id }: Upload): void => {
-      end(id)
+      running.current.get(id)?.abort()
+      running.current.delete(id)
       setUploads((all) => all.filter((one) => one.id !== id))
       write({})
     },
