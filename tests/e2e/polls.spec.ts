@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { chooseRadio, press, tick } from './support/keyboard.ts'
 import { complaints, isTooWide, settled } from './support/looks.ts'
 import { passwordOf, portalUrl, signInByKeyboard, usernameOf } from './support/people.ts'
@@ -16,6 +16,15 @@ const openPolls = async (page: Page): Promise<void> => {
 
 const shares = async (page: Page, question: RegExp): Promise<readonly number[]> =>
   (await results(page, question).locator('strong').allTextContents()).map((text) => Number.parseInt(text, 10))
+
+/** "Your vote" is below the words of its option, however much room there is beside them. */
+const isBelowItsWords = async (option: Locator): Promise<boolean> => {
+  const [words, vote] = await Promise.all([
+    option.locator('.result__text > span').first().boundingBox(),
+    option.getByText('Your vote').boundingBox(),
+  ])
+  return words !== null && vote !== null && vote.y >= words.y + words.height - 1
+}
 
 const looksRight = async (page: Page): Promise<void> => {
   await settled(page)
@@ -47,6 +56,8 @@ test.describe('a member with a mouse', () => {
     await page.reload()
     await expect(results(page, TOPICS).nth(1)).toContainText('Your vote')
     await expect(results(page, HOUR).nth(2)).toContainText('Your vote')
+    expect(await isBelowItsWords(results(page, TOPICS).nth(1))).toBe(true)
+    expect(await isBelowItsWords(results(page, HOUR).nth(2))).toBe(true)
   })
 })
 
