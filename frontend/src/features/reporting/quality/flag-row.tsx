@@ -69,17 +69,17 @@ export function FlagRow({ surveyID, flag }: Readonly<{ surveyID: string; flag: R
       <th scope="row">
         <code>{named.response}</code>
       </th>
-      <td>{named.reason}</td>
-      <td>{evidence}</td>
+      <td className="flags__reason">{named.reason}</td>
+      <td className="flags__evidence">{evidence}</td>
       <td className="table__date">{date(flag.flaggedAt)}</td>
-      <td>
+      <td className="flags__verdict">
         {flag.verdict === null ? (
           <Badge tone="accent">{t('open')}</Badge>
         ) : (
           <Badge tone={toneOf[flag.verdict]}>{t(flag.verdict)}</Badge>
         )}
       </td>
-      <td>
+      <td className="flags__act">
         <div className="survey-links">
           {button('accepted', 'accept')}
           {button('dismissed', 'dismiss')}

@@ -15,6 +15,7 @@ import { TableBox } from '../../../ui/table.tsx'
 import { FLAGS_PER_PAGE, flagsQuery, reportSurveysQuery } from '../queries.ts'
 import '../survey-list.css'
 import { FlagRow } from './flag-row.tsx'
+import './quality.css'
 
 function FlagTable({ surveyID, flags }: Readonly<{ surveyID: string; flags: FlagsReply['flags'] }>) {
   const t = useTexts('reporting/quality')
@@ -57,7 +58,9 @@ export function QualityScreen() {
     if (data.flags.length === 0) return <EmptyState title={t('none')} hint={t('none-hint')} />
     return (
       <>
-        <FlagTable surveyID={surveyID} flags={data.flags} />
+        <div className="flags">
+          <FlagTable surveyID={surveyID} flags={data.flags} />
+        </div>
         <Pager page={page} pages={Math.ceil(data.total / FLAGS_PER_PAGE)} onPage={setPage} />
       </>
     )
