@@ -27,13 +27,16 @@ const sizeOf = ({ pages, languages }: SurveyDefinition): string => {
   return `${count(questions, 'question')} on ${count(pages.length, 'page')}, in ${languages.join(', ')}`
 }
 
-/** @throws Misused if it cannot be read; Faulty, with every fault by its path */
-export const definitionIn = async (path: string): Promise<SurveyDefinition> => {
+/**
+ * @param aim what it is read for: with a fault it is not done
+ * @throws Misused if it cannot be read; Faulty, with every fault by its path
+ */
+export const definitionIn = async (path: string, aim = 'published'): Promise<SurveyDefinition> => {
   const checked = checkDefinition(await readJsonFile(path))
   if ('definition' in checked) return checked.definition
   throw new Faulty([
     ...issuesIn('en', checked.issues),
-    `${path} is not published: ${count(checked.issues.length, 'fault')}.`,
+    `${path} is not ${aim}: ${count(checked.issues.length, 'fault')}.`,
   ])
 }
 

@@ -41,5 +41,6 @@ describe('portal survey simulate', () => {
   it('names every fault of a file that is not a definition', async () => {
     const { code, said } = await simulate(folder.write('bad.json', JSON.stringify({ ...survey, name: 'My Drinks' })))
     expect([code, said]).toEqual([1, expect.stringContaining('/name: use lower-case letters')])
+    expect(said).toMatch(/bad\.json is not simulated: 1 fault\./)
   })
 })

@@ -33,7 +33,7 @@ const publishedAs = async (name: string, context: CliContext): Promise<SurveyDef
 
 /** A file is simulated before it is published, without a portal. */
 const definitionOf = (named: string, context: CliContext): Promise<SurveyDefinition> =>
-  named.endsWith('.json') ? definitionIn(named) : publishedAs(named, context)
+  named.endsWith('.json') ? definitionIn(named, 'simulated') : publishedAs(named, context)
 
 const spreadLine = (what: string, { least, p10, median, p90, most }: Spread): string =>
   `  ${what}: ${least} to ${most}, median ${median}; 80 % have ${p10} to ${p90}`
