@@ -41,6 +41,7 @@ export const problemReasons = [
   'not-a-position',
   'unknown-language',
   'own-language',
+  'no-such-language',
   'unfit-texts',
   'no-page-before',
   'not-on-page',

@@ -64,6 +64,7 @@ export const texts: Translation<typeof english> = {
   'reason-own-language': 'هذه اللغة موجودة في البوابة نفسها.',
   'reason-unfit-texts':
     'لا يمكن كتابة هذه النصوص هكذا: {{names}}. يجب أن تذكر بين الأقواس القيم نفسها التي في النص الإنجليزي.',
+  'reason-no-such-language': 'لا توجد لغة بهذا الرمز.',
   'reason-unknown-language': 'اللغة واحدة من: {{names}}.',
   'reason-no-page-before': 'لا توجد صفحة سابقة للرجوع إليها.',
   'reason-not-on-page': '/DATA: ليس في هذه الصفحة: {{names}}',

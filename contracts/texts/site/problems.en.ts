@@ -63,6 +63,7 @@ export const texts = {
   'reason-own-language': 'The portal itself has this language.',
   'reason-unfit-texts':
     'These texts cannot be written so: {{names}}. They must name the same values in braces as the English ones.',
+  'reason-no-such-language': 'No language has this tag.',
   'reason-unknown-language': 'Language is one of {{names}}.',
   'reason-no-page-before': 'There is no page to go back to.',
   'reason-not-on-page': '/DATA: not on this page: {{names}}',

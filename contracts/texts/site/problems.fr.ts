@@ -68,6 +68,7 @@ export const texts: Translation<typeof english> = {
   'reason-own-language': 'Le portail a déjà cette langue.',
   'reason-unfit-texts':
     'Ces textes ne peuvent pas être écrits ainsi : {{names}}. Ils doivent nommer entre accolades les mêmes valeurs que les textes anglais.',
+  'reason-no-such-language': 'Aucune langue n’a ce code.',
   'reason-unknown-language': 'Language vaut {{names}}.',
   'reason-no-page-before': 'Il n’y a pas de page précédente.',
   'reason-not-on-page': '/DATA: absents de cette page : {{names}}',

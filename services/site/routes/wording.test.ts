@@ -83,6 +83,17 @@ it('a tag that looks like a language and is none is refused by every change', as
     post(addLanguage.path, cookie, { language }),
     post(addressOf(withdrawLanguage, { params: { language } }), cookie),
   ]
-  for (const change of changes) expect((await app.inject(change)).json()).toMatchObject({ code: 'invalid-request' })
+  const refused = { code: 'invalid-request', values: { reason: 'no-such-language' } }
+  for (const change of changes) expect((await app.inject(change)).json()).toMatchObject(refused)
   expect(log.rows()).toEqual([])
+})
+
+it('a tag of no language cannot be added; to withdraw one that was added before is not refused for that', async () => {
+  const { app, cookie, log } = await signedInAs('admin')
+  const refused = await app.inject(post(addLanguage.path, cookie, { language: 'qqq' }))
+  expect([refused.statusCode, refused.json().values]).toEqual([400, { reason: 'no-such-language' }])
+  expect(refused.json().detail).toContain('No language has this tag')
+  expect(log.rows()).toEqual([])
+  const withdraw = addressOf(withdrawLanguage, { params: { language: 'qqq' } })
+  expect((await app.inject(post(withdraw, cookie))).statusCode).toBe(200)
 })

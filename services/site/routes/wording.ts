@@ -9,6 +9,7 @@ import { ProblemError } from '../../http/failures/problems.ts'
 import { isProductLanguage, productSections, productTexts } from '../../texts/say.ts'
 import type { WordingRejection } from '../domain/wording.ts'
 import type { WordingCommands } from '../wording/commands.ts'
+import { canonicalTag, namesLanguage } from '../wording/language-tag.ts'
 
 type Deps = Readonly<{ wording: WordingQueries; wordingCommands: WordingCommands; reached: Reached }>
 
@@ -32,13 +33,13 @@ const answered = async (reply: FastifyReply, handling: ReturnType<WordingCommand
 
 const staffOf = ({ actor, ...asked }: CommandOf) => ({ by: actor.id, asked })
 
-/** A tag that looks like one may still be none: `de-1996-1996`. @throws ProblemError for such a tag */
+const noSuchLanguage = () => new ProblemError('invalid-request', { values: { reason: 'no-such-language' } })
+
+/** @throws ProblemError for what is no tag */
 const canonical = (tag: string): string => {
-  try {
-    return Intl.getCanonicalLocales(tag)[0] ?? tag
-  } catch {
-    throw new ProblemError('invalid-request')
-  }
+  const usual = canonicalTag(tag)
+  if (usual === null) throw noSuchLanguage()
+  return usual
 }
 
 type OfSection = Readonly<{ section: string; language: string; own: Readonly<Record<string, string>> }>
@@ -79,6 +80,7 @@ export const wordingRoutes = ({ wording, wordingCommands, reached }: Deps) => [
   route(addLanguage, async (request, reply) => {
     const { by, asked } = staffOf(commandOf(request))
     const language = canonical(request.body.language)
+    if (!namesLanguage(language)) throw noSuchLanguage()
     return answered(reply, wordingCommands.addLanguage(asked, { by, language }))
   }),
   route(withdrawLanguage, async (request, reply) => {
