@@ -15,7 +15,7 @@ import './startup.css'
 function Waiting({ isRetrying }: { readonly isRetrying: boolean }) {
   const t = useTexts('site/shell')
   const isSlow = useHasLasted(true, 400)
-  if (isRetrying) return <Notice tone="warn" title={t('trying-again')} />
+  if (isRetrying) return <Notice tone="warn" icon="offline" title={t('trying-again')} />
   return (
     <p className="startup__wait" role="status" data-shown={isSlow}>
       <Icon name="busy" /> {t('starting')}

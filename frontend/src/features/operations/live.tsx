@@ -29,7 +29,7 @@ export function Live<Data>({ query, blocks = 2, children }: LiveProps<Data>) {
   return (
     <>
       {isAway && (
-        <Notice tone="warn" title={t('away-title')}>
+        <Notice tone="warn" icon="offline" title={t('away-title')}>
           {hint}
         </Notice>
       )}

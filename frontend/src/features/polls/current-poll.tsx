@@ -56,7 +56,7 @@ function OpenPoll({ question, onVoted }: Readonly<{ question: PollQuestion; onVo
         isBusy={isVoting}
         onVote={(choice) => vote({ question, choice })}
       />
-      {isTryingAgain && <Notice tone="warn" title={t('voting-again')} />}
+      {isTryingAgain && <Notice tone="warn" icon="offline" title={t('voting-again')} />}
       {error && <ProblemNotice error={error} />}
     </>
   )

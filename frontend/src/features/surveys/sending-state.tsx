@@ -31,7 +31,7 @@ export function SendingState({ moves, saving, onRetry }: SendingStateProps) {
   return (
     <div className={isInTrouble ? 'conduct__state' : 'conduct__quiet'} role="status">
       {isInTrouble ? (
-        <Notice tone="warn" isInLiveRegion title={t(isRetrying ? 'trying-again' : 'offline')}>
+        <Notice tone="warn" icon="offline" isInLiveRegion title={t(isRetrying ? 'trying-again' : 'offline')}>
           {t(isOnline ? 'trying-again-hint' : 'offline-hint')}
         </Notice>
       ) : (

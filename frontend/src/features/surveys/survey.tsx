@@ -91,7 +91,7 @@ type OpeningProps = Readonly<{ error: Error | null; isRetrying: boolean; onRetry
 function Opening({ error, isRetrying, onRetry }: OpeningProps) {
   const t = useTexts('surveys/respondent')
   if (error) return <ProblemNotice error={error} onRetry={onRetry} />
-  if (isRetrying) return <Notice tone="warn" title={t('opening-again')} />
+  if (isRetrying) return <Notice tone="warn" icon="offline" title={t('opening-again')} />
   return <Loading label={t('loading-page')} />
 }
 
