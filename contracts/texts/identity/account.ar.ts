@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   'password-too-short': 'كلمة المرور هذه قصيرة: يلزم 10 أحرف على الأقل.',
   'password-too-common': 'كلمة المرور هذه من أول ما يجرّبه الآخرون. اختر غيرها.',
   'password-too-like-name': 'كلمة المرور هذه تشبه اسمك كثيرًا. اختر غيرها.',
+  'password-same': 'هذه هي كلمة مرورك الحالية. اختر غيرها.',
   'password-wrong': 'كلمة المرور الحالية غير صحيحة.',
   'password-too-many_zero': 'محاولات فاشلة كثيرة. يُرجى المحاولة مرة أخرى.',
   'password-too-many_one': 'محاولات فاشلة كثيرة. يُرجى الانتظار دقيقة واحدة ثم المحاولة مرة أخرى.',

@@ -12,6 +12,7 @@ export const texts = {
   'password-too-short': 'This password is too short: it needs at least 10 characters.',
   'password-too-common': 'This password is one of the first that others would try. Choose another one.',
   'password-too-like-name': 'This password is too much like your name. Choose another one.',
+  'password-same': 'This is your present password already. Choose another one.',
   'password-wrong': 'The present password is not correct.',
   'password-too-many_one': 'Too many failed tries. Please wait {{count, number}} minute and try again.',
   'password-too-many_other': 'Too many failed tries. Please wait {{count, number}} minutes and try again.',

@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   'password-too-short': 'Ce mot de passe est trop court : il doit comporter au moins 10 caractères.',
   'password-too-common': 'Ce mot de passe est l’un des premiers que d’autres essaieraient. Choisissez-en un autre.',
   'password-too-like-name': 'Ce mot de passe ressemble trop à votre nom. Choisissez-en un autre.',
+  'password-same': 'C’est déjà votre mot de passe actuel. Choisissez-en un autre.',
   'password-wrong': 'Le mot de passe actuel est incorrect.',
   'password-too-many_one': 'Trop de tentatives infructueuses. Patientez {{count, number}} minute, puis réessayez.',
   'password-too-many_many': 'Trop de tentatives infructueuses. Patientez {{count, number}} de minutes, puis réessayez.',

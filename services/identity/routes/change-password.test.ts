@@ -74,6 +74,10 @@ describe('a member who changes the password', () => {
 
   it.each([
     [{ confirm_password: 'another' }, 'Passwords do not match'],
+    [
+      { new_password: PASSWORD, confirm_password: PASSWORD },
+      'This is your present password already. Choose another one.',
+    ],
     [{ new_password: 'short', confirm_password: 'short' }, /too short/],
     [{ new_password: 'password123', confirm_password: 'password123' }, /first that others would try/],
     [{ new_password: 'noor@example.org', confirm_password: 'noor@example.org' }, /too much like your name/],

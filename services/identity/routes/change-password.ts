@@ -22,7 +22,7 @@ type Account = Say<Sections['identity/account']>
 const faultOf = ({ new_password, confirm_password }: Typed, { username, displayName }: Member) =>
   new_password === confirm_password ? passwordFault(new_password, [username, displayName]) : 'differ'
 
-const refusedFor = (fault: PasswordFault | 'differ', say: Account): PasswordOutcome => ({
+const refusedFor = (fault: PasswordFault | 'differ' | 'same', say: Account): PasswordOutcome => ({
   type: 'error3',
   message: say(`password-${fault}`),
 })
@@ -58,6 +58,7 @@ export const changePasswordRoute = ({ commands, ...deps }: ChangeDeps) => {
     if (fault !== null) return refusedFor(fault, say)
     const refused = await refusal(request, member.username, say)
     if (refused) return refused
+    if (request.body.new_password === request.body.old_password) return refusedFor('same', say)
 
     const change = { memberId: actor.id, password: request.body.new_password, by: 'member', language } as const
     const changed = await commands.changePassword(change)
