@@ -6,6 +6,19 @@ import { keyedMac } from '../kernel/keyed-mac.ts'
 /** A place of a member to which a mail leads. */
 export type MemberPlace = 'email-settings' | 'newsletter' | 'discussion'
 
+/** Its address, and the name by which its token stands in an address. Discussions have no screen of their own yet: their links lead home. */
+const PLACES: Readonly<Record<MemberPlace, Readonly<{ path: string; name: 'etoken' | 'ntoken' | 'dtoken' }>>> = {
+  'email-settings': { path: '/u/profile/emailsettings', name: 'etoken' },
+  newsletter: { path: '/u/profile/newsletter', name: 'ntoken' },
+  discussion: { path: '/u/main', name: 'dtoken' },
+}
+
+export const pathOfPlace = (place: MemberPlace): string => PLACES[place].path
+
+/** The path of a place with its token, as the link of a mail has it. */
+export const placeLink = (place: MemberPlace, token: string): string =>
+  `${PLACES[place].path}?${PLACES[place].name}=${token}`
+
 const ID_BYTES = 16
 const TIME_BYTES = 6
 const SHAPE = /^[\w-]{72}$/

@@ -30,6 +30,7 @@ import { type MailingMeans, runMailing } from '@portal/services/identity/mailing
 import { memberFile } from '@portal/services/identity/member-file/member-file'
 import { MAIL_KEPT_MS } from '@portal/services/identity/outbox/outbox'
 import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox'
+import { placeTokens } from '@portal/services/identity/place-token'
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { providerNames } from '@portal/services/identity/social/provider-names'
@@ -182,6 +183,7 @@ const mailingsOn = (means: WorkerMeans, mailer: Mailer) => {
     siteTitle: () => siteTitleOf(pool),
     portalUrl: portalUrlOf(settings),
     tokenOf: linkTokens(neededSetting(settings, 'TOKEN_SECRET')).make,
+    placeTokenOf: placeTokens(neededSetting(settings, 'TOKEN_SECRET')).make,
     surveyPathOf: surveyLinksOn(means),
   })
   return [runningMailing({ run }), callingMailings({ due: mailings.due, clock, enqueue })]

@@ -21,6 +21,8 @@ export const texts = {
     'If this address has an account here, a mail with a link is on its way. The link is valid for one hour.',
   'link-invalid':
     'This link is not valid any more. Links work once, for a limited time. Ask for a new one on the sign-in page.',
+  'link-of-another':
+    'This link is for another account than the one that is signed in here. Sign out, then open the link again.',
   'password-reset': 'Your new password is set. Sign in with it.',
   'reset-title': 'Set a new password',
   'reset-lead': 'You will be signed out everywhere.',

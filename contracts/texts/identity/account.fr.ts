@@ -25,6 +25,8 @@ export const texts: Translation<typeof english> = {
     'Si un compte existe à cette adresse, un e-mail contenant un lien vient d’être envoyé. Le lien est valable une heure.',
   'link-invalid':
     'Ce lien n’est plus valable. Un lien ne sert qu’une fois, pendant une durée limitée. Demandez-en un nouveau sur la page de connexion.',
+  'link-of-another':
+    'Ce lien est destiné à un autre compte que celui qui est connecté ici. Déconnectez-vous, puis ouvrez-le de nouveau.',
   'password-reset': 'Votre nouveau mot de passe est enregistré. Utilisez-le pour vous connecter.',
   'reset-title': 'Définir un nouveau mot de passe',
   'reset-lead': 'Vous serez déconnecté partout.',

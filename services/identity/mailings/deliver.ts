@@ -8,7 +8,8 @@ import { handOverMail } from '@portal/infra/tools/hand-over-mail'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
 import { derivedId } from '../../kernel/derived-id.ts'
 import type { Link } from '../link-token.ts'
-import type { Outbox } from '../outbox/outbox.ts'
+import { MAIL_KEPT_MS, type Outbox } from '../outbox/outbox.ts'
+import { type MemberPlace, placeLink } from '../place-token.ts'
 import type { Addressee } from './addressee.ts'
 import type { DueRecipient, KeptMailing, RecipientSettled } from './kept-mailings.ts'
 import { mailingLetter } from './mailing-letter.ts'
@@ -22,11 +23,12 @@ export type DeliveryMeans = Readonly<{
   siteTitle: () => Promise<string>
   portalUrl: string
   tokenOf: (link: Link<'unsubscribe'>) => string
+  placeTokenOf: (memberId: MemberId, place: MemberPlace, until: Date) => string
   /** The member's own link to a survey; null where the survey takes no answers. Asked again for a mailing it is the same. */
   surveyPathOf: (surveyId: SurveyId, memberId: MemberId, mailing: KeptMailing) => Promise<string | null>
 }>
 
-type Links = Readonly<{ surveyPath: string | null; unsubscribePath: string; token: string }>
+type Links = Readonly<{ surveyPath: string | null; settingsPath: string; unsubscribePath: string; token: string }>
 
 type Ready = Readonly<{
   memberId: MemberId
@@ -41,28 +43,40 @@ const skipped = (because: 'bounced' | 'survey-closed'): RecipientSettled => ({ s
 /** The token in the address of a link, as the outbox keeps it. */
 const hidden = (path: string): string => path.replace(/token=.*$/, `token=${HIDDEN_TOKEN}`)
 
+/** As long as a mail is kept. */
+const SETTINGS_LINK_MS = MAIL_KEPT_MS
+
+/** Where the member chooses which mails they get: of a newsletter its own place. The same for a mailing, however often it is sent. */
+const settingsPathFor = ({ placeTokenOf }: DeliveryMeans, mailing: KeptMailing, memberId: MemberId): string => {
+  const place = mailing.kind === 'newsletter' ? 'newsletter' : 'email-settings'
+  const until = new Date(Date.parse(mailing.sentAt ?? mailing.createdAt) + SETTINGS_LINK_MS)
+  return placeLink(place, placeTokenOf(memberId, place, until))
+}
+
 /** The paths of the links in the mail of a member; null where the survey is closed. */
 const linksFor = async (means: DeliveryMeans, mailing: KeptMailing, memberId: MemberId): Promise<Links | null> => {
   const { mailingId, kind, surveyID } = mailing
   const linkId = derivedId('mailing', mailingId, memberId)
   const token = means.tokenOf({ memberId, linkId, purpose: 'unsubscribe' })
   const unsubscribePath = `/u/unsubscribeConfirm?token=${token}`
-  if (kind !== 'survey') return { surveyPath: null, unsubscribePath, token }
+  const settingsPath = settingsPathFor(means, mailing, memberId)
+  if (kind !== 'survey') return { surveyPath: null, settingsPath, unsubscribePath, token }
   const surveyPath = surveyID && (await means.surveyPathOf(surveyID, memberId, mailing))
-  return surveyPath === null ? null : { surveyPath, unsubscribePath, token }
+  return surveyPath === null ? null : { surveyPath, settingsPath, unsubscribePath, token }
 }
 
 /** As it is handed over, and its text as the outbox keeps it. */
 const written = ({ portalUrl }: DeliveryMeans, { kind, texts }: KeptMailing, ready: Ready) => {
   const { contact, language, site, links } = ready
-  const { surveyPath, unsubscribePath, token } = links
+  const { surveyPath, settingsPath, unsubscribePath, token } = links
   const about = { kind, texts, language, displayName: contact.displayName, site, portalUrl }
   const withoutTokens = {
+    settingsPath: hidden(settingsPath),
     unsubscribePath: hidden(unsubscribePath),
     surveyPath: surveyPath === null ? null : hidden(surveyPath),
   }
   return {
-    mail: mailingLetter({ ...about, surveyPath, unsubscribePath }),
+    mail: mailingLetter({ ...about, surveyPath, settingsPath, unsubscribePath }),
     keptText: mailingLetter({ ...about, ...withoutTokens }).text,
     unsubscribeUrl: withoutEndSlash(portalUrl) + addressOf(confirmUnsubscribe, { query: { token } }),
   }

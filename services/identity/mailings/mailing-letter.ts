@@ -31,6 +31,8 @@ type Mailed = Readonly<{
   portalUrl: string
   /** The member's own link to the survey; null without one. */
   surveyPath: string | null
+  /** Where the member chooses which mails they get. */
+  settingsPath: string
   unsubscribePath: string
 }>
 
@@ -55,7 +57,7 @@ export const mailingLetter = (mailed: Mailed): WrittenMailing => {
     action: surveyPath === null ? null : survey,
     footer: say(`mailing-footer-${mailed.kind}`, { site }),
     links: [
-      { text: say('mailing-settings'), url: `${portal}/u/profile/emailsettings` },
+      { text: say('mailing-settings'), url: `${portal}${mailed.settingsPath}` },
       { text: say('mailing-unsubscribe'), url: `${portal}${mailed.unsubscribePath}` },
     ],
   }

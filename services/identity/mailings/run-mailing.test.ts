@@ -10,6 +10,7 @@ import { smtpServer } from '@portal/tests/support/servers/smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { identityCommands } from '../commands.ts'
 import { linkTokens } from '../link-token.ts'
+import { placeTokens } from '../place-token.ts'
 import { addresseeOf } from './addressee.ts'
 import type { StoredDraft } from './kept-mailings.ts'
 import { type MailingMeans, runMailing } from './run-mailing.ts'
@@ -60,6 +61,7 @@ const aCommunityOf = async (names: readonly string[], draft = newsletter, refuse
     siteTitle: async () => 'Tea',
     portalUrl: 'https://tea.example.org/',
     tokenOf: linkTokens(TOKEN_SECRET).make,
+    placeTokenOf: placeTokens(TOKEN_SECRET).make,
     surveyPathOf: async (_, memberId) => `/u/surveys/openLink/conduct?token=${memberId}`,
   }
   await mailings.add({ ...draft, mailingId: MAILING, madeBy: staff }, clock.now)
@@ -99,17 +101,33 @@ describe('a mail of the community', () => {
     expect(link?.memberId).toBe(idOf('noor'))
     if (link) await commands.unsubscribeByMail(link)
     expect(await commands.isUnsubscribed(idOf('noor'))).toBe(true)
-    expect(message).toContain('https://tea.example.org/u/profile/emailsettings')
     expect(message).toContain('Subject: News of tea')
     expect(message).toContain('the news (https://tea.example.org/news).')
   })
 
-  it('is in the outbox, without the token by which a member unsubscribes', async () => {
+  it.each([
+    ['newsletter', 'newsletter?ntoken=', 'newsletter'],
+    ['message', 'emailsettings?etoken=', 'email-settings'],
+  ] as const)(
+    'of the kind %s leads to the member’s own settings of such mails for a year',
+    async (kind, address, place) => {
+      const { server, run, idOf, clock } = await aCommunityOf(['noor'], { ...newsletter, kind })
+      await run()
+      const text = (server.taken[0]?.message ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+      const token = text.split(`https://tea.example.org/u/profile/${address}`)[1]?.slice(0, 72) ?? ''
+      const read = (days: number) =>
+        placeTokens(TOKEN_SECRET).read(token, place, new Date(clock.now.getTime() + days * 86_400_000))
+      expect([read(364), read(366)]).toEqual([idOf('noor'), null])
+    },
+  )
+
+  it('is in the outbox, without the tokens of its links', async () => {
     const { run, outbox, idOf } = await aCommunityOf(['noor'])
     await run()
     const kept = await outbox.find(`mailing-${MAILING}-${idOf('noor')}`)
     expect(kept).toMatchObject({ kind: 'mailing', state: 'sent', address: 'noor@example.org', subject: 'News of tea' })
     expect(kept?.text).toContain('unsubscribeConfirm?token=hidden')
+    expect(kept?.text).toContain('newsletter?ntoken=hidden')
   })
 
   it('is in the language in which a member last asked for something, else in English', async () => {

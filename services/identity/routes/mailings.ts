@@ -114,6 +114,7 @@ const draftRoutes = (deps: MailingsDeps, { resolved, present, found }: Views): r
         site: await deps.siteTitle(),
         portalUrl: deps.portalUrl,
         surveyPath: kind === 'survey' ? NO_PATH : null,
+        settingsPath: NO_PATH,
         unsubscribePath: NO_PATH,
       })
       return { subject, html, text, recipients: await mailings.audienceSize({ kind, texts, ...mailing }) }

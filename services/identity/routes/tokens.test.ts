@@ -6,6 +6,7 @@ import {
   aPortal,
   cheapHash,
   cookieOf,
+  login,
   PASSWORD,
   signedInAs,
   TOKEN_SECRET,
@@ -127,6 +128,23 @@ describe('a link to a place of a member', () => {
     expect((await exchange('ntoken', token)).status).toBe('success')
     await deps.commands.eraseMember({ memberId, reason: 'asked', by: null })
     expect(await exchange('ntoken', token)).toEqual(INVALID)
+  })
+
+  it('leads its member there, and tells who is signed in as another one to sign out first', async () => {
+    const { places, inDays, app, deps } = await start()
+    const cookie = cookieOf(await login(app, noor.username))
+    const sam = { username: 'sam@example.org', displayName: 'Sam', accountType: 'user', password: PASSWORD } as const
+    const other = await deps.commands.registerMember(sam)
+    if (other.outcome !== 'accepted') throw new Error('Sam is not registered')
+    const open = async (of: MemberId) => {
+      const payload = { token: places.make(of, 'email-settings', inDays(1)) }
+      return (await app.inject({ method: 'POST', url: '/api/etoken', headers: { cookie }, payload })).json()
+    }
+    expect(await open(memberId)).toEqual({ status: 'success', link: '/u/profile/emailsettings' })
+    expect(await open(other.memberId)).toEqual({
+      status: 'invalid link',
+      message: expect.stringContaining('another account'),
+    })
   })
 
   it('can be guessed 30 times from one network, then it is told when to come back', async () => {

@@ -19,7 +19,7 @@ import type { IdentityCommands } from '../commands.ts'
 import { shutsOut } from '../community-lock.ts'
 import { inStep } from '../in-step.ts'
 import { linkTokens } from '../link-token.ts'
-import { type MemberPlace, placeTokens } from '../place-token.ts'
+import { type MemberPlace, pathOfPlace, placeTokens } from '../place-token.ts'
 import { requestLimit } from '../request-limit.ts'
 import type { SignInDeps } from '../sign-in.ts'
 import { type EntryDeps, letsIn, ownProfile } from '../signed-in.ts'
@@ -28,13 +28,6 @@ type Deps = SignInDeps &
   EntryDeps &
   Readonly<{ commands: Pick<IdentityCommands, 'useSignInLink' | 'requestLink' | 'accountOf' | 'secondFactorOf'> }>
 
-/** Where a place is. Discussions have no screen of their own yet: their links lead to the home. */
-const PLACES: Readonly<Record<MemberPlace, string>> = {
-  'email-settings': '/u/profile/emailsettings',
-  newsletter: '/u/profile/newsletter',
-  discussion: '/u/main',
-}
-
 /** Tokens of links, exchanged for where they lead. */
 export const tokenRoutes = ({ commands, ...deps }: Deps): readonly Route[] => {
   const assertFew = requestLimit(deps)
@@ -42,15 +35,18 @@ export const tokenRoutes = ({ commands, ...deps }: Deps): readonly Route[] => {
   const enter = letsIn({ ...deps, commands })
   const profileOf = ownProfile(deps)
 
-  const invalid = (request: FastifyRequest) => {
-    const message = sayIn(languageOf(request), 'identity/account')('link-invalid')
+  const invalid = (request: FastifyRequest, why: 'link-invalid' | 'link-of-another' = 'link-invalid') => {
+    const message = sayIn(languageOf(request), 'identity/account')(why)
     return { status: 'invalid link', message } as const
   }
   const leadingTo = async (request: FastifyRequest, token: string, place: MemberPlace): Promise<TokenReply> => {
     await assertFew('link', request.ip)
     const memberId = places.read(token, place, deps.now())
     const account = memberId && (await commands.accountOf(memberId))
-    return account ? { status: 'success', link: PLACES[place] } : invalid(request)
+    if (!account) return invalid(request)
+    const actor = await request.server.sessions.actorOf(request)
+    const isAnothers = actor !== null && actor.id !== memberId
+    return isAnothers ? invalid(request, 'link-of-another') : { status: 'success', link: pathOfPlace(place) }
   }
 
   /** The account of a link that signs in, which is used up by this; null for one that is no good. */
