@@ -17,7 +17,7 @@ import type { LinkToken } from './link-token.ts'
 const calls = { dtoken: exchangeDiscussionToken, etoken: exchangeEmailToken, ntoken: exchangeNewsletterToken } as const
 
 const whereTo = (reply: TokenReply): string =>
-  reply.status === 'success' ? reply.link : `${paths.login}?msg=${encodeURIComponent(reply.message)}`
+  reply.status === 'success' ? reply.link : `${paths.login}?msg=${encodeURIComponent(reply.message)}&tone=problem`
 
 /** Asks where the link of a mail leads, before any screen of it is loaded. One that is no good leads to sign-in. */
 export function LinkExchange({ name, token }: LinkToken) {

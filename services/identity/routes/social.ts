@@ -53,7 +53,7 @@ const tell = (request: FastifyRequest, reply: FastifyReply, text: 'social-failed
   const language = languageOf(request)
   const message =
     text === 'social-failed' ? sayIn(language, 'identity/connect')(text) : sayIn(language, 'identity/sign-in')(text)
-  return reply.redirect(`/login?msg=${encodeURIComponent(message)}`, 303)
+  return reply.redirect(`/login?msg=${encodeURIComponent(message)}&tone=problem`, 303)
 }
 
 /** Signing in by another service: there, and back. */

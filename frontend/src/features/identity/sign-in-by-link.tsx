@@ -22,7 +22,7 @@ export function SignInByLink() {
     mutationFn: () => send(exchangeToken, { body: { token } }),
     onSuccess: (reply) => {
       if (reply.status === 'invalid link') {
-        const there = { pathname: paths.login, search: `msg=${encodeURIComponent(reply.message)}` }
+        const there = { pathname: paths.login, search: `msg=${encodeURIComponent(reply.message)}&tone=problem` }
         void navigate(there, { replace: true })
         return
       }

@@ -6,6 +6,7 @@ import { openScreen } from '../../../test-support/screen.tsx'
 import { problem, serve } from '../../../test-support/server.ts'
 import { aSite } from '../../../test-support/site.ts'
 import { siteQuery } from '../../lib/site.ts'
+import { shownToasts } from '../../ui/notify.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 
 const signIn = async (name = 'noor', password = 'secret') => {
@@ -169,13 +170,15 @@ describe('the sign-in screen', () => {
     const { router } = open('/login?msg=Your%20account%20is%20active')
     await screen.findByText('Your account is active')
     expect(router.state.location.search).toBe('')
+    expect(shownToasts().at(-1)?.tone).toBe('good')
   })
 
   it('shows a message of a link that is no good to who is signed in too, and leads home', async () => {
-    const at = '/login?msg=This%20link%20is%20used%20up'
+    const at = '/login?msg=This%20link%20is%20used%20up&tone=problem'
     const { router } = openScreen(<SignInScreen />, { at, member: noor, isFar: true })
     await screen.findByText('This link is used up')
     await screen.findByText('elsewhere')
+    expect(shownToasts().at(-1)?.tone).toBe('problem')
     expect(router.state.location).toMatchObject({ pathname: '/u/main', search: '' })
   })
 })
