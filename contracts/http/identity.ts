@@ -154,6 +154,23 @@ export const resetPassword = call({
   replies: { 200: ResetReply },
 })
 
+const ResetLinkReply = z.union([
+  z.object({ status: z.literal('success') }),
+  z.object({ status: z.literal('invalid link'), message: z.string() }),
+])
+export type ResetLinkReply = z.infer<typeof ResetLinkReply>
+
+/** Asked when the link is opened, so that nobody thinks of a password in vain. Whatever is wrong with a link, the answer is the same. */
+export const checkResetLink = call({
+  method: 'POST',
+  path: '/api/resetpw/link',
+  summary: 'Whether the link of a mail still sets a new password',
+  who: 'anyone',
+  isQuestion: true,
+  body: z.object({ _token: ResetBody.shape._token }),
+  replies: { 200: ResetLinkReply },
+})
+
 const UsernameOutcome = z.object({ type: z.enum(['success', 'error']), message: z.string() })
 export type UsernameOutcome = z.infer<typeof UsernameOutcome>
 

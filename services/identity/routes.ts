@@ -47,7 +47,7 @@ import { passkeyRoutes } from './routes/passkeys.ts'
 import { profileRoute } from './routes/profile.ts'
 import { recentMembersRoute } from './routes/recent-members.ts'
 import { registerRoute } from './routes/register.ts'
-import { resetPasswordRoute } from './routes/reset-password.ts'
+import { checkResetLinkRoute, resetPasswordRoute } from './routes/reset-password.ts'
 import { secondStepRoutes } from './routes/second-step.ts'
 import { socialRoutes } from './routes/social.ts'
 import { socialLinkRoutes } from './routes/social-links.ts'
@@ -113,6 +113,7 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   ...dataExportRoutes(deps),
   ...unsubscribeRoutes(deps),
   forgotPasswordRoute(deps),
+  checkResetLinkRoute(deps),
   resetPasswordRoute(deps),
   captchaRoute(deps),
   registerRoute(deps),

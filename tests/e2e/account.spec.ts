@@ -64,6 +64,7 @@ test('a member who forgot the password gets a link by mail and sets a new one, a
 
   await expect.poll(() => linkInMailTo(username, 'pwreset?utoken=')).toBeDefined()
   await page.goto(linkInMailTo(username, 'pwreset?utoken=') ?? '')
+  await expect(page.getByLabel('New password again')).toBeVisible()
   await typeInto(page, 'New password', NEW)
   await typeInto(page, 'New password again', NEW)
   await settled(page)

@@ -24,6 +24,7 @@ export const texts = {
   'link-of-another':
     'This link is for another account than the one that is signed in here. Sign out, then open the link again.',
   'password-reset': 'Your new password is set. Sign in with it.',
+  'link-checking': 'Looking at your link',
   'reset-title': 'Set a new password',
   'reset-lead': 'You will be signed out everywhere.',
   'reset-password': 'Set the new password',

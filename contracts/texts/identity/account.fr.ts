@@ -28,6 +28,7 @@ export const texts: Translation<typeof english> = {
   'link-of-another':
     'Ce lien est destiné à un autre compte que celui qui est connecté ici. Déconnectez-vous, puis ouvrez-le de nouveau.',
   'password-reset': 'Votre nouveau mot de passe est enregistré. Utilisez-le pour vous connecter.',
+  'link-checking': 'Vérification de votre lien',
   'reset-title': 'Définir un nouveau mot de passe',
   'reset-lead': 'Vous serez déconnecté partout.',
   'reset-password': 'Enregistrer le nouveau mot de passe',

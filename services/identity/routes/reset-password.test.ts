@@ -43,7 +43,8 @@ const start = async () => {
   }
   const reset = (_token: string, differs: object = {}) =>
     post('/api/resetpw', { _password: NEW, _passwordconfirmed: NEW, _token, ...differs })
-  return { ...portal, member, events, links, forget, token, reset }
+  const check = async (_token: string) => (await post('/api/resetpw/link', { _token })).json()
+  return { ...portal, member, events, links, forget, token, reset, check }
 }
 
 describe('a forgotten password', () => {
@@ -134,6 +135,30 @@ describe('a new password by the link of a mail', () => {
       message: expect.stringMatching(message),
     })
     expect((await reset(await token())).json().status).toBe('Success')
+  })
+
+  it('tells when its link is opened whether it is good, in the same words for all that are not, and uses nothing up', async () => {
+    const { forget, token, reset, check, later } = await start()
+    await forget()
+    const good = await token()
+    expect([await check(good), await check(good)]).toEqual([{ status: 'success' }, { status: 'success' }])
+    expect((await reset(good)).json().status).toBe('Success')
+    later(2 * MINUTE)
+    await forget()
+    const old = await token()
+    later(60 * MINUTE)
+    const refused = { status: 'invalid link', message: expect.stringContaining('not valid any more') }
+    for (const no of [good, old, otherToken(good), 'rubbish', '']) expect(await check(no)).toEqual(refused)
+  })
+
+  it('can be looked at as often as one likes, and guessed 30 times', async () => {
+    const { forget, token, check } = await start()
+    await forget()
+    const good = await token()
+    for (let n = 0; n < 31; n += 1) await check(good)
+    for (let n = 0; n < 30; n += 1) expect((await check('A'.repeat(86))).status).toBe('invalid link')
+    expect((await check('A'.repeat(86))).status).toBe(429)
+    expect(await check(good)).toEqual({ status: 'success' })
   })
 
   it('is set once by two tries at the same moment', async () => {

@@ -1,4 +1,4 @@
-import { type ResetReply, resetPassword } from '@portal/contracts/http/identity'
+import { checkResetLink, type ResetLinkReply, type ResetReply, resetPassword } from '@portal/contracts/http/identity'
 import { passwordFault } from '@portal/contracts/identity/password-rules'
 import { withPosition } from '../../http/calls/command.ts'
 import { type RequestOf, route } from '../../http/calls/route.ts'
@@ -6,6 +6,7 @@ import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import { asOverload } from '../as-overload.ts'
 import type { IdentityCommands } from '../commands.ts'
+import type { LimitDeps } from '../failure-limits.ts'
 import { linkTokens } from '../link-token.ts'
 import { requestLimit } from '../request-limit.ts'
 import type { SignInDeps } from '../sign-in.ts'
@@ -17,13 +18,35 @@ type Typed = RequestOf<typeof resetPassword>['body']
 const faultOf = ({ _password, _passwordconfirmed }: Typed, names: readonly string[]) =>
   _password === _passwordconfirmed ? passwordFault(_password, names) : 'differ'
 
+/** The link of a token, as it stands in an address: a plus sign there is read as a space. */
+const linkReader = (tokenSecret: string) => {
+  const tokens = linkTokens(tokenSecret)
+  return (typed: string) => {
+    const token = typed.replaceAll(' ', '+')
+    return tokens.read(token, 'reset-password') ?? tokens.read(token, 'invite')
+  }
+}
+
+/** Whether a link is still good. It uses nothing up, and only a token that was not made here counts as a try. */
+export const checkResetLinkRoute = ({ commands, ...deps }: Pick<ResetDeps, keyof LimitDeps | 'commands'>) => {
+  const assertFew = requestLimit(deps)
+  const linkOf = linkReader(deps.tokenSecret)
+
+  return route(checkResetLink, async (request): Promise<ResetLinkReply> => {
+    const link = linkOf(request.body._token)
+    if (!link) await assertFew('link', request.ip)
+    if (link && (await commands.linkedMember(link))) return { status: 'success' }
+    return { status: 'invalid link', message: sayIn(languageOf(request), 'identity/account')('link-invalid') }
+  })
+}
+
 /**
  * A new password by the link of a mail. A link that was used, is too old, was followed by another one or never was one gets the
  * same answer. Nothing is hashed before the link is known to be good.
  */
 export const resetPasswordRoute = ({ commands, ...deps }: ResetDeps) => {
   const assertFew = requestLimit(deps)
-  const tokens = linkTokens(deps.tokenSecret)
+  const linkOf = linkReader(deps.tokenSecret)
 
   return route(resetPassword, async (request, reply): Promise<ResetReply> => {
     await assertFew('link', request.ip)
@@ -31,8 +54,7 @@ export const resetPasswordRoute = ({ commands, ...deps }: ResetDeps) => {
     const say = sayIn(language, 'identity/account')
     const refused = { status: 'error', message: say('link-invalid') } as const
 
-    const token = request.body._token.replaceAll(' ', '+')
-    const link = tokens.read(token, 'reset-password') ?? tokens.read(token, 'invite')
+    const link = linkOf(request.body._token)
     const contact = link && (await commands.linkedMember(link))
     if (!link || !contact) return refused
     const fault = faultOf(request.body, [contact.username, contact.displayName])

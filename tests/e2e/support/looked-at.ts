@@ -21,6 +21,16 @@ export type LookedAt = Readonly<{
 
 const at = (path: string): Opener => Object.assign((page: Page) => page.goto(`${portalUrl()}${path}`), { path })
 
+/** By a link that the server calls good: a real one works once, and looks are taken often. */
+const byGoodLink = (path: string): Opener =>
+  Object.assign(
+    async (page: Page) => {
+      await page.route('**/api/resetpw/link', (route) => route.fulfill({ json: { status: 'success' } }))
+      await page.goto(`${portalUrl()}${path}`)
+    },
+    { path },
+  )
+
 /** The screen behind a link of another one. */
 const behind = (path: string, link: RegExp, shown: string): Opener =>
   Object.assign(
@@ -52,8 +62,19 @@ export const LOOKED_AT: readonly LookedAt[] = [
     open: at('/login/passkey'),
     shows: text(/Use a recovery code instead|Recovery code/),
   },
-  { name: 'connect-service', who: null, open: at('/login/connect'), shows: text(/Almost there/) },
-  { name: 'new password by a link', who: null, open: at('/pwreset?utoken=none'), shows: text(/New password again/) },
+  { name: 'connect-service', who: null, open: at('/login/connect'), shows: text(/Nothing is waiting/) },
+  {
+    name: 'new password by a link',
+    who: null,
+    open: byGoodLink('/pwreset?utoken=good'),
+    shows: text(/New password again/),
+  },
+  {
+    name: 'new password by a used link',
+    who: null,
+    open: at('/pwreset?utoken=none'),
+    shows: text(/not valid any more/),
+  },
   { name: 'a locked account', who: null, open: at('/lockedout'), shows: text(/Your account is locked/) },
   { name: 'registration', who: null, open: at('/register'), shows: text(/Join the community/) },
   { name: 'activation', who: null, open: at('/activate'), shows: text(/Activate your account/) },

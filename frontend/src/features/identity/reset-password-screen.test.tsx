@@ -1,3 +1,4 @@
+import { checkResetLink } from '@portal/contracts/http/identity'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -7,13 +8,17 @@ import { ResetPasswordScreen } from './reset-password-screen.tsx'
 
 const NEW = 'violet kettle on the roof'
 const fill = async (again = NEW) => {
-  await userEvent.type(screen.getByLabelText('New password'), NEW)
+  await userEvent.type(await screen.findByLabelText('New password'), NEW)
   await userEvent.type(screen.getByLabelText('New password again'), again)
 }
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Set the new password' }))
 const open = (search = '?utoken=a+b') =>
   openScreen(<ResetPasswordScreen />, { at: `/pwreset${search}`, route: '/pwreset', member: null })
-const succeeding = () => serve(() => ({ body: { status: 'Success', message: 'It is set.' } }))
+const GOOD = { body: { status: 'success' } }
+const REFUSED = { body: { status: 'error', message: 'This link is not valid any more.' } }
+/** A link that is good when it is opened. */
+const serving = (answer: { body: unknown }) => serve(({ path }) => (path === checkResetLink.path ? GOOD : answer))
+const succeeding = () => serving({ body: { status: 'Success', message: 'It is set.' } })
 
 describe('setting a new password by a link', () => {
   it('sends both passwords and the token, in which spaces are plus signs again, then leads to sign-in', async () => {
@@ -22,7 +27,8 @@ describe('setting a new password by a link', () => {
     await fill()
     await submit()
     await screen.findByText('elsewhere')
-    expect(asked[0]?.body).toEqual({ _password: NEW, _passwordconfirmed: NEW, _token: 'a+b' })
+    expect(asked[0]).toMatchObject({ path: checkResetLink.path, body: { _token: 'a+b' } })
+    expect(asked[1]?.body).toEqual({ _password: NEW, _passwordconfirmed: NEW, _token: 'a+b' })
     expect(router.state.location.pathname).toBe('/login')
     expect(new URLSearchParams(router.state.location.search).get('msg')).toBe('It is set.')
   })
@@ -33,7 +39,7 @@ describe('setting a new password by a link', () => {
     await fill()
     await submit()
     await screen.findByText('elsewhere')
-    expect(asked[0]?.body).toMatchObject({ _link: '/u/main?x=1' })
+    expect(asked[1]?.body).toMatchObject({ _link: '/u/main?x=1' })
     const { pathname, search, hash } = router.state.location
     expect([pathname, search, hash]).toEqual(['/u/main', '?x=1', '#part'])
   })
@@ -53,19 +59,34 @@ describe('setting a new password by a link', () => {
   it('cannot be sent before both are the same and not empty', async () => {
     const asked = succeeding()
     open()
-    expect(screen.getByRole('button', { name: 'Set the new password' })).toHaveProperty('disabled', true)
+    const button = await screen.findByRole('button', { name: 'Set the new password' })
+    expect(button).toHaveProperty('disabled', true)
     await fill('another')
     screen.getByText('Passwords do not match')
     await submit()
-    expect(asked).toEqual([])
+    expect(asked.map(({ path }) => path)).toEqual([checkResetLink.path])
   })
 
   it('shows what the server says against it, and stays', async () => {
-    serve(() => ({ body: { status: 'error', message: 'This link is not valid any more.' } }))
+    serving(REFUSED)
     const { router } = open()
     await fill()
     await submit()
     await screen.findByText('This link is not valid any more.')
     expect(router.state.location.pathname).toBe('/pwreset')
+  })
+
+  it('is told at once that a link is no good, before a password is typed', async () => {
+    serve(() => ({ body: { status: 'invalid link', message: 'This link is not valid any more.' } }))
+    open()
+    expect((await screen.findByRole('alert')).textContent).toBe('This link is not valid any more.')
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    expect(screen.getByRole('link', { name: 'To the sign-in page' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('has the form where nobody can say now whether the link is good', async () => {
+    serve(({ path }) => (path === checkResetLink.path ? 'lost' : REFUSED))
+    open()
+    await fill()
   })
 })

@@ -1,11 +1,13 @@
-import { resetPassword } from '@portal/contracts/http/identity'
-import { useMutation } from '@tanstack/react-query'
+import { checkResetLink, resetPassword } from '@portal/contracts/http/identity'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ownPath, paths } from '../../lib/paths.ts'
-import { send } from '../../lib/requests.ts'
+import { ask, send } from '../../lib/requests.ts'
 import { useLocation, useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -14,14 +16,16 @@ import { isConfirmed, NewPassword, type NewPasswordTyped } from './new-password.
 
 const NOTHING: NewPasswordTyped = { password: '', again: '' }
 
+/** The token of the address. A plus sign in an address is read as a space. */
+const useToken = (): string => (useSearchParams()[0].get('utoken') ?? '').replaceAll(' ', '+')
+
 /** Sends the new password; then goes where the address says, with its fragment, or to sign-in. */
 const useReset = () => {
   const navigate = useNavigate()
   const { hash } = useLocation()
   const [search] = useSearchParams()
   const [typed, setTyped] = useState(NOTHING)
-  // A plus sign in an address is read as a space.
-  const token = (search.get('utoken') ?? '').replaceAll(' ', '+')
+  const token = useToken()
   const link = search.get('link')
 
   const leave = (message: string): void => {
@@ -52,8 +56,7 @@ const useReset = () => {
   return { typed, setTyped, submit, error: reset.error, isPending: reset.isPending }
 }
 
-/** A new password by the link of a mail. */
-export function ResetPasswordScreen() {
+function ResetForm() {
   const t = useTexts('identity/account')
   const { typed, setTyped, submit, error, isPending } = useReset()
   return (
@@ -67,6 +70,28 @@ export function ResetPasswordScreen() {
           </Button>
         </form>
       </div>
+    </Screen>
+  )
+}
+
+/** A new password by the link of a mail. One that is no good is told before anybody thinks of a password. */
+export function ResetPasswordScreen() {
+  const t = useTexts('identity/account')
+  const signIn = useTexts('identity/sign-in')
+  const token = useToken()
+  const { data, isPending } = useQuery({
+    queryKey: ['session', 'reset-link', token],
+    gcTime: 0,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => ask(checkResetLink, { body: { _token: token } }, { signal }),
+  })
+  if (isPending) return <Loading label={t('link-checking')} blocks={1} />
+  if (data?.status !== 'invalid link') return <ResetForm />
+  return (
+    <Screen title={t('reset-title')}>
+      <Notice tone="problem" title={data.message} />
+      <ButtonLink to={paths.login}>{signIn('to-sign-in')}</ButtonLink>
     </Screen>
   )
 }
