@@ -11,7 +11,8 @@ export const texts = {
     'We keep your e-mail address and your answers to run this community and its research. Nobody outside learns who you are. You can erase your account at any time.',
   'connect-agree': 'I have read the Terms and Conditions and agree to them.',
   'connect-join': 'Join',
-  'connect-none': 'Nothing is waiting here. Begin again on the sign-in page.',
+  'connect-none': 'Nothing is waiting here',
+  'connect-none-lead': 'Begin again on the sign-in page.',
   'email-needed': 'We need your e-mail address',
   'email-needed-lead':
     '{{provider}} has not verified an address of yours. Enter one: we send you a mail with a link that activates your account. By registering you agree to our Terms and Conditions.',

@@ -13,7 +13,8 @@ export const texts: Translation<typeof english> = {
     'Nous conservons votre adresse e-mail et vos réponses pour animer cette communauté et mener ses études. Personne à l’extérieur n’apprend qui vous êtes. Vous pouvez effacer votre compte à tout moment.',
   'connect-agree': 'J’ai lu les conditions générales et je les accepte.',
   'connect-join': 'S’inscrire',
-  'connect-none': 'Rien n’est en attente ici. Recommencez depuis la page de connexion.',
+  'connect-none': 'Rien n’est en attente ici',
+  'connect-none-lead': 'Recommencez depuis la page de connexion.',
   'email-needed': 'Il nous faut votre adresse e-mail',
   'email-needed-lead':
     '{{provider}} n’a vérifié aucune de vos adresses. Saisissez-en une : nous vous envoyons un e-mail avec un lien qui active votre compte. En vous inscrivant, vous acceptez nos conditions générales.',

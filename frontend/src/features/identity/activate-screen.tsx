@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { send } from '../../lib/requests.ts'
 import { useLocation, useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -46,6 +47,7 @@ const useActivation = (token: string | null) => {
 /** After registration: where the mail is, and how to get another one. By the link of the mail: activates the account. */
 export function ActivateScreen() {
   const t = useTexts('identity/account')
+  const signIn = useTexts('identity/sign-in')
   const [search] = useSearchParams()
   const { state } = useLocation()
   const token = search.get('obj')
@@ -56,13 +58,13 @@ export function ActivateScreen() {
   if (error) return <ProblemNotice error={error} onRetry={retry} />
   if (token !== null && refusal === null) return <Loading label={t('activating')} blocks={1} />
   return (
-    <Screen title={t('activate-title')} lead={t('activate-lead')}>
+    <Screen title={t('activate-title')} {...(refusal === null && { lead: t('activate-lead') })}>
       <div className="card account-card">
         <div className="account-form">
-          {refusal && <Notice tone="problem" title={refusal} />}
-          <p>{t('activate-again')}</p>
+          {refusal === null ? <p>{t('activate-again')}</p> : <Notice tone="problem" title={refusal} />}
           <EmailField label={t('email')} value={email} onText={setEmail} />
           <ResendActivation email={email} />
+          {refusal !== null && <ButtonLink to={paths.login}>{signIn('to-sign-in')}</ButtonLink>}
         </div>
       </div>
     </Screen>

@@ -43,6 +43,8 @@ it('who came from nowhere is led to the sign-in page', async () => {
   serve(() => step('none', null))
   openScreen(<ConnectScreen />, { at: '/login/connect', member: null })
   expect((await screen.findByRole('link', { name: 'To the sign-in page' })).getAttribute('href')).toBe('/login')
+  screen.getByRole('heading', { name: 'Nothing is waiting here' })
+  expect(screen.queryByText('Almost there')).toBeNull()
 })
 
 it('a social user name without an address gives one at the locked-out screen, and sees the error of the server', async () => {

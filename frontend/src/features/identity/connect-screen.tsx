@@ -1,5 +1,5 @@
 import type { LoginReply } from '@portal/contracts/http/identity'
-import { joinSocial, linkSocial, type SocialStep } from '@portal/contracts/http/social'
+import { joinSocial, linkSocial } from '@portal/contracts/http/social'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { hasCode } from '../../lib/failures.ts'
@@ -8,13 +8,14 @@ import { send } from '../../lib/requests.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
 import { homeOf, signedInHere } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import './account.css'
+import { NothingWaiting } from './nothing-waiting.tsx'
 import { isWrongPassword, OwnPasswordField } from './own-password-field.tsx'
 import { tellOf } from './sign-in.ts'
 import { socialStepQuery } from './social-step.ts'
@@ -81,30 +82,20 @@ function JoinStep({ provider, email }: StepProps) {
   )
 }
 
-function Step({ step, provider, email }: SocialStep) {
-  const t = useTexts('identity/connect')
-  const signIn = useTexts('identity/sign-in')
-  if (email !== null && step === 'link') return <LinkStep provider={provider} email={email} />
-  if (email !== null && step === 'join') return <JoinStep provider={provider} email={email} />
-  return (
-    <div className="account-form">
-      <p>{t('connect-none')}</p>
-      <ButtonLink to={paths.login}>{signIn('to-sign-in')}</ButtonLink>
-    </div>
-  )
-}
-
 /** For somebody who came back from another service: connect it with an account, or join. */
 export function ConnectScreen() {
   const t = useTexts('identity/connect')
   const { data, error, refetch } = useQuery(socialStepQuery)
-  const content = () => {
-    if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
-    return data ? <Step {...data} /> : <Loading label={t('connect-loading')} />
-  }
+  if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading label={t('connect-loading')} />
+  const { step, provider, email } = data
+  if (email === null || (step !== 'link' && step !== 'join')) return <NothingWaiting />
+  const Step = step === 'link' ? LinkStep : JoinStep
   return (
     <Screen title={t('connect-title')}>
-      <div className="card account-card">{content()}</div>
+      <div className="card account-card">
+        <Step provider={provider} email={email} />
+      </div>
     </Screen>
   )
 }

@@ -5,13 +5,14 @@ import { paths } from '../../lib/paths.ts'
 import { send } from '../../lib/requests.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import './account.css'
 import { EmailField } from './email-field.tsx'
+import { NothingWaiting } from './nothing-waiting.tsx'
 import { socialStepQuery } from './social-step.ts'
 
 function EmailForm({ provider }: Readonly<{ provider: string }>) {
@@ -47,14 +48,8 @@ function EmailForm({ provider }: Readonly<{ provider: string }>) {
 /** For somebody whose service has verified no address: an account needs one. */
 export function EmailNeeded() {
   const t = useTexts('identity/connect')
-  const signIn = useTexts('identity/sign-in')
   const { data, error, refetch } = useQuery(socialStepQuery)
   if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label={t('connect-loading')} />
-  if (data.step === 'email') return <EmailForm provider={data.provider} />
-  return (
-    <Screen title={t('connect-title')} lead={t('connect-none')}>
-      <ButtonLink to={paths.login}>{signIn('to-sign-in')}</ButtonLink>
-    </Screen>
-  )
+  return data.step === 'email' ? <EmailForm provider={data.provider} /> : <NothingWaiting />
 }

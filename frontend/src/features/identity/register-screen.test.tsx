@@ -131,6 +131,9 @@ describe('activating', () => {
     openActivate('?obj=token')
     expect((await screen.findByRole('alert')).textContent).toContain('not valid any more')
     screen.getByRole('button', { name: 'Send the activation mail again' })
+    expect(screen.getByRole('link', { name: 'To the sign-in page' }).getAttribute('href')).toBe('/login')
+    expect(screen.queryByText(/We sent you a mail/)).toBeNull()
+    expect(screen.queryByText(/^No mail\?/)).toBeNull()
   })
 
   it('without a link waits for the mail, shows the message of the address once, and sends another mail', async () => {
