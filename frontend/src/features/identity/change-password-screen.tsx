@@ -85,7 +85,7 @@ export function ChangePasswordScreen() {
             onText={(old) => type({ old })}
           />
           <NewPassword typed={typed} onType={type} names={[displayName]} error={errorAt('new')} />
-          <Button look="strong" type="submit" busy={isPending} disabled={!isConfirmed(typed)}>
+          <Button look="strong" type="submit" busy={isPending} held={!isConfirmed(typed)}>
             {t('change-password')}
           </Button>
         </form>
