@@ -9,7 +9,9 @@ export function NothingWaiting() {
   const signIn = useTexts('identity/sign-in')
   return (
     <Screen title={t('connect-none')} lead={t('connect-none-lead')}>
-      <ButtonLink to={paths.login}>{signIn('to-sign-in')}</ButtonLink>
+      <div>
+        <ButtonLink to={paths.login}>{signIn('to-sign-in')}</ButtonLink>
+      </div>
     </Screen>
   )
 }

@@ -90,8 +90,12 @@ export function ResetPasswordScreen() {
   if (data?.status !== 'invalid link') return <ResetForm />
   return (
     <Screen title={t('reset-title')}>
-      <Notice tone="problem" title={data.message} />
-      <ButtonLink to={paths.login}>{signIn('to-sign-in')}</ButtonLink>
+      <div className="card account-card">
+        <div className="account-form">
+          <Notice tone="problem" title={data.message} />
+          <ButtonLink to={paths.login}>{signIn('to-sign-in')}</ButtonLink>
+        </div>
+      </div>
     </Screen>
   )
 }
