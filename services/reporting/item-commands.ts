@@ -4,7 +4,13 @@ import type { SavedKind } from '@portal/contracts/reporting/saved/saved-item'
 import type { CommandId, EventLog, Stream } from '@portal/infra/event-log/event-log'
 import { derivedId } from '../kernel/derived-id.ts'
 import { type Handled, handle } from '../kernel/handle.ts'
-import { type Draft, type ReportItem, type ReportItemRejection, reportItem } from './domain/report-item.ts'
+import {
+  type ChangeReportItem,
+  type Draft,
+  type ReportItem,
+  type ReportItemRejection,
+  reportItem,
+} from './domain/report-item.ts'
 
 const itemStream = (itemId: ReportItemId): Stream<ReportItemEvent> => `report-item-${itemId}`
 
@@ -18,6 +24,7 @@ export const onlyItemId = (kind: SavedKind, ...of: readonly string[]): ReportIte
 type Asked = Readonly<{ commandId: CommandId; intent: string }>
 type OfItem = Readonly<{ itemId: ReportItemId; by: MemberId | null }>
 type Saved = OfItem & Readonly<{ draft: Draft; basedOn: number | null; isNew: boolean }>
+type PartsOf = OfItem & Pick<ChangeReportItem, 'kind' | 'parts' | 'basedOn'>
 type Changed = Promise<Handled<ReportItem, ReportItemRejection>>
 
 /** What is done with report items. Each command writes one stream, and rejects with NotAppended. */
@@ -27,6 +34,9 @@ export const itemCommands = ({ log, now }: Readonly<{ log: EventLog; now: () => 
   return {
     saveItem: (asked: Asked, saved: Saved): Changed =>
       handled(asked, saved.itemId, { type: 'SaveReportItem', ...saved, at: now() }),
+
+    changeItem: (asked: Asked, changed: PartsOf): Changed =>
+      handled(asked, changed.itemId, { type: 'ChangeReportItem', ...changed, at: now() }),
 
     deleteItem: (asked: Asked, of: OfItem & Readonly<{ kind: SavedKind }>): Changed =>
       handled(asked, of.itemId, { type: 'DeleteReportItem', ...of, at: now() }),

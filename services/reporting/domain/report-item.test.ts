@@ -1,7 +1,7 @@
 import { aBanner, aBannerSaved, aColumn, aSegment, itemId, researcher, savedAt } from '@portal/tests/support/banners'
 import { specFor } from '@portal/tests/support/decider-spec'
 import { describe, it } from 'vitest'
-import { type Draft, reportItem, type SaveReportItem } from './report-item.ts'
+import { type ChangeReportItem, type Draft, reportItem, type SaveReportItem } from './report-item.ts'
 
 const item = specFor(reportItem)
 const draft: Draft = { kind: 'banner', surveyId: aBannerSaved().surveyId, name: 'Gender', note: '', content: aBanner() }
@@ -48,6 +48,47 @@ describe('saving a report item', () => {
   it('is refused for one that is not there, was deleted, or is of another kind', () => {
     item.given().when(save()).isRejected({ code: 'unknown-item' })
     item.given(aBannerSaved(), deleted).when(save()).isRejected({ code: 'item-deleted' })
+  })
+})
+
+describe('changing parts of a report item', () => {
+  const change = (differs: Partial<ChangeReportItem> = {}): ChangeReportItem => ({
+    type: 'ChangeReportItem',
+    ...of,
+    kind: 'banner',
+    parts: { note: 'By hand', content: {} },
+    basedOn: null,
+    ...differs,
+  })
+
+  it('keeps the others as they are now, whoever changed them', () => {
+    const theirs = aBannerSaved({ name: 'Theirs', content: wider.content, revision: 2 })
+    item
+      .given(aBannerSaved(), theirs)
+      .when(change())
+      .gives({ ...theirs, note: 'By hand', revision: 3 })
+  })
+
+  it('replaces a part of the content', () => {
+    const { columns } = wider.content
+    item
+      .given(aBannerSaved({ note: 'By hand' }))
+      .when(change({ parts: { content: { columns } } }))
+      .gives(aBannerSaved({ note: 'By hand', content: { columns }, revision: 2 }))
+  })
+
+  it('is refused for a revision that is not the last one, one that is not there, was deleted, or is of another kind', () => {
+    const theirs = aBannerSaved({ name: 'Theirs', revision: 2 })
+    item
+      .given(aBannerSaved(), theirs)
+      .when(change({ basedOn: 1 }))
+      .isRejected({ code: 'stale-revision' })
+    item.given().when(change()).isRejected({ code: 'unknown-item' })
+    item.given(aBannerSaved(), deleted).when(change()).isRejected({ code: 'item-deleted' })
+    item
+      .given(aBannerSaved())
+      .when(change({ kind: 'deck' }))
+      .isRejected({ code: 'unknown-item' })
   })
 })
 

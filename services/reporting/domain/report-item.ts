@@ -17,6 +17,14 @@ type OfItem = Readonly<{ itemId: ReportItemId; by: MemberId | null; at: Instant 
 /** `basedOn`: the revision that was changed; null: the last save wins. `isNew`: an item that is not there yet. */
 export type SaveReportItem = OfItem &
   Readonly<{ type: 'SaveReportItem'; draft: Draft; basedOn: number | null; isNew: boolean }>
+/** Changes parts of an item: what is left out stays as it is, in the content too. */
+export type ChangeReportItem = OfItem &
+  Readonly<{
+    type: 'ChangeReportItem'
+    kind: SavedKind
+    parts: Partial<Pick<Draft, 'surveyId' | 'name' | 'note'>> & Readonly<{ content: Partial<SavedContent> }>
+    basedOn: number | null
+  }>
 export type DeleteReportItem = OfItem & Readonly<{ type: 'DeleteReportItem'; kind: SavedKind }>
 
 export type ReportItemRejection = Readonly<{ code: 'unknown-item' | 'item-deleted' | 'stale-revision' }>
@@ -39,30 +47,39 @@ const save = (item: ReportItem, { itemId, draft, basedOn, isNew, by, at }: SaveR
   return isSame(item.draft, draft) ? accept() : saved(item.revision + 1)
 }
 
+const change = (item: ReportItem, { kind, parts, ...asked }: ChangeReportItem): ItemDecision => {
+  if (item === null || item.draft.kind !== kind) return reject({ code: 'unknown-item' })
+  const draft = { ...item.draft, ...parts, content: { ...item.draft.content, ...parts.content } }
+  return save(item, { ...asked, type: 'SaveReportItem', draft, isNew: false })
+}
+
 const remove = (item: ReportItem, { itemId, kind, by, at }: DeleteReportItem): ItemDecision => {
   if (item === null || item.draft.kind !== kind) return reject({ code: 'unknown-item' })
   return item.isDeleted ? accept() : accept({ type: 'ReportItemDeleted', itemId, kind, by, at })
 }
 
-export const reportItem: Decider<ReportItem, SaveReportItem | DeleteReportItem, ReportItemEvent, ReportItemRejection> =
-  {
-    initial: null,
-    decide: (item, command) => {
-      switch (command.type) {
-        case 'SaveReportItem':
-          return save(item, command)
-        case 'DeleteReportItem':
-          return remove(item, command)
+type ItemCommand = SaveReportItem | ChangeReportItem | DeleteReportItem
+
+export const reportItem: Decider<ReportItem, ItemCommand, ReportItemEvent, ReportItemRejection> = {
+  initial: null,
+  decide: (item, command) => {
+    switch (command.type) {
+      case 'SaveReportItem':
+        return save(item, command)
+      case 'ChangeReportItem':
+        return change(item, command)
+      case 'DeleteReportItem':
+        return remove(item, command)
+    }
+  },
+  evolve: (item, event) => {
+    switch (event.type) {
+      case 'ReportItemSaved': {
+        const { kind, surveyId, name, note, content, revision } = event
+        return { draft: { kind, surveyId, name, note, content }, revision, isDeleted: false }
       }
-    },
-    evolve: (item, event) => {
-      switch (event.type) {
-        case 'ReportItemSaved': {
-          const { kind, surveyId, name, note, content, revision } = event
-          return { draft: { kind, surveyId, name, note, content }, revision, isDeleted: false }
-        }
-        case 'ReportItemDeleted':
-          return item && { ...item, isDeleted: true }
-      }
-    },
-  }
+      case 'ReportItemDeleted':
+        return item && { ...item, isDeleted: true }
+    }
+  },
+}

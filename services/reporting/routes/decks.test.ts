@@ -58,6 +58,14 @@ describe('a deck', () => {
     expect((await send('POST', `${BASE}/update/${reportID}`, changed)).json().code).toBe('stale-version')
   })
 
+  it('is changed by two calls in a row that name no revision, whatever the read model knows by then', async () => {
+    const { send, reportID } = await withDeck()
+    const info = { name: 'Other', access: '1', description: 'For all' }
+    expect((await send('POST', `${BASE}/update/info/${reportID}`, info)).json()).toEqual({ reportID, Revision: 2 })
+    const changed = await send('POST', `${BASE}/update/${reportID}`, { questions: JSON.stringify([other]) })
+    expect(changed.json()).toEqual({ reportID, Revision: 3 })
+  })
+
   it.each(['', 'no json', '{}', JSON.stringify([{ questionID: 'Q1' }]), JSON.stringify([{ ...slide, sql: 'x' }])])(
     'is refused with the questions %j',
     async (text) => {

@@ -54,72 +54,44 @@ const presented = ({
   return { pkReport, name, access, description, questions: JSON.stringify(questions), Revision: revision, savedAt }
 }
 
-type Kept = Pick<SavedItem<'deck'>, 'itemId' | 'surveyId' | 'name' | 'note' | 'content'>
-type Of = Readonly<{ basedOn: number | null; isNew: boolean }>
 type Exchange = Readonly<{ request: FastifyRequest; reply: FastifyReply }>
+type Parts = Readonly<{ name?: string; note?: string; content: Partial<SavedDeck> }>
 
-const keep = async ({ itemCommands }: Deps, { request, reply }: Exchange, { itemId, ...kept }: Kept, of: Of) => {
+/** A part of a deck is changed: the rest stays as it is. */
+const change = async (
+  { itemCommands }: Deps,
+  { request, reply }: Exchange,
+  { reportID: itemId, Revision }: Readonly<{ reportID: ReportItemId; Revision: number | undefined }>,
+  parts: Parts,
+) => {
   const { actor, ...asked } = commandOf(request)
-  const command = { itemId, by: actor.id, draft: { kind: 'deck' as const, ...kept }, ...of }
-  const { revision, position } = changedItem(await itemCommands.saveItem(asked, command))
+  const command = { itemId, by: actor.id, kind: 'deck' as const, parts, basedOn: Revision ?? null }
+  const { revision, position } = changedItem(await itemCommands.changeItem(asked, command))
   withPosition(reply, position)
   return { reportID: itemId, Revision: revision }
 }
 
-/** A part of a deck is changed: the rest stays as it was in the revision that was read. */
-const change = async (
-  deps: Deps,
-  exchange: Exchange,
-  id: ReportItemId,
-  basedOn: number | undefined,
-  differs: (deck: Kept) => Kept,
-) => {
-  const { itemId, surveyId, name, note, content, revision } = await deckFound(deps.saved, id)
-  const of = { basedOn: basedOn ?? revision, isNew: false }
-  return keep(deps, exchange, differs({ itemId, surveyId, name, note, content }), of)
-}
-
-const changeRoutes = (deps: Deps): readonly Route[] => {
-  const before = atLeast(deps.reached, 'saved-item')
-  return [
-    route(addDeck, async (request, reply) => {
-      const { name, description: note, access, questions } = request.body
-      const content = { access, questions: questionsIn(questions) }
-      const kept = {
-        itemId: newItemId(commandOf(request).commandId),
-        surveyId: request.params.surveyID,
-        name,
-        note,
-        content,
-      }
-      return keep(deps, { request, reply }, kept, { basedOn: null, isNew: true })
-    }),
-    route(
-      updateDeckInfo,
-      async (request, reply) => {
-        const { name, description: note, access, Revision } = request.body
-        return change(deps, { request, reply }, request.params.reportID, Revision, (deck) => ({
-          ...deck,
-          name,
-          note,
-          content: { ...deck.content, access },
-        }))
-      },
-      { before },
-    ),
-    route(
-      updateDeck,
-      async (request, reply) => {
-        const questions = questionsIn(request.body.questions)
-        return change(deps, { request, reply }, request.params.reportID, request.body.Revision, (deck) => ({
-          ...deck,
-          content: { ...deck.content, questions },
-        }))
-      },
-      { before },
-    ),
-  ]
-}
+const changeRoutes = (deps: Deps): readonly Route[] => [
+  route(addDeck, async (request, reply) => {
+    const { actor, ...asked } = commandOf(request)
+    const { name, description: note, access, questions } = request.body
+    const content = { access, questions: questionsIn(questions) }
+    const itemId = newItemId(asked.commandId)
+    const draft = { kind: 'deck' as const, surveyId: request.params.surveyID, name, note, content }
+    const command = { itemId, by: actor.id, draft, basedOn: null, isNew: true }
+    const { revision, position } = changedItem(await deps.itemCommands.saveItem(asked, command))
+    withPosition(reply, position)
+    return { reportID: itemId, Revision: revision }
+  }),
+  route(updateDeckInfo, async (request, reply) => {
+    const { name, description: note, access, Revision } = request.body
+    return change(deps, { request, reply }, { ...request.params, Revision }, { name, note, content: { access } })
+  }),
+  route(updateDeck, async (request, reply) => {
+    const content = { questions: questionsIn(request.body.questions) }
+    return change(deps, { request, reply }, { ...request.params, Revision: request.body.Revision }, { content })
+  }),
+]
 
 /** Each deck is a command of its own, with an id that is the same when the request is repeated. */
 const deleteRoute = ({ itemCommands }: Deps) =>

@@ -5,7 +5,6 @@ import {
   saveTopline,
   USUAL_TOPLINE_NAME,
 } from '@portal/contracts/http/reporting/toplines'
-import type { ReportItemId } from '@portal/contracts/ids'
 import type { SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { commandOf, withPosition } from '../../http/calls/command.ts'
@@ -19,36 +18,27 @@ type Deps = Readonly<{ saved: SavedItemQueries; itemCommands: ItemCommands; reac
 
 const MOST_LISTED = 500
 
-type Named = Pick<(typeof saveTopline)['body']['_zod']['output'], 'name' | 'description'>
-
-/** What is left out stays as it was in the topline that is changed. */
-const namesOf = async (saved: SavedItemQueries, { name, description }: Named, id: ReportItemId | null) => {
-  const isWhole = name !== undefined && description !== undefined
-  const before = isWhole || id === null ? null : await saved.find('topline', id)
-  return { name: name ?? before?.name ?? USUAL_TOPLINE_NAME, note: description ?? before?.note ?? '' }
-}
-
 /** Saved toplines. */
 export const toplineRoutes = ({ saved, itemCommands, reached }: Deps): readonly Route[] => {
   const before = atLeast(reached, 'saved-item')
   return [
-    route(
-      saveTopline,
-      async (request, reply) => {
-        const { actor, ...asked } = commandOf(request)
-        const { reportID, surveyID: surveyId, toplineData: data, decimal: decimals, color: colors } = request.body
-        const { Revision, reportQuery: query = queryOf(request.body) } = request.body
-        const isNew = reportID === 'new'
-        const itemId = isNew ? newItemId(asked.commandId) : reportID
-        const about = await namesOf(saved, request.body, isNew ? null : reportID)
-        const draft = { kind: 'topline' as const, surveyId, ...about, content: { data, decimals, colors, query } }
-        const command = { itemId, by: actor.id, draft, basedOn: Revision ?? null, isNew }
-        const { revision, position } = changedItem(await itemCommands.saveItem(asked, command))
-        withPosition(reply, position)
-        return { reportID: itemId, Revision: revision }
-      },
-      { before },
-    ),
+    route(saveTopline, async (request, reply) => {
+      const { actor, ...asked } = commandOf(request)
+      const { reportID, surveyID: surveyId, toplineData: data, decimal: decimals, color: colors } = request.body
+      const { name, description: note, Revision, reportQuery: query = queryOf(request.body) } = request.body
+      const content = { data, decimals, colors, query }
+      const of = { by: actor.id, kind: 'topline' as const, basedOn: Revision ?? null }
+      const about = { surveyId, ...(name !== undefined && { name }), ...(note !== undefined && { note }) }
+      const itemId = reportID === 'new' ? newItemId(asked.commandId) : reportID
+      const draft = { kind: of.kind, name: USUAL_TOPLINE_NAME, note: '', ...about, content }
+      const handled =
+        reportID === 'new'
+          ? itemCommands.saveItem(asked, { itemId, ...of, draft, isNew: true })
+          : itemCommands.changeItem(asked, { itemId, ...of, parts: { ...about, content } })
+      const { revision, position } = changedItem(await handled)
+      withPosition(reply, position)
+      return { reportID: itemId, Revision: revision }
+    }),
     route(
       loadTopline,
       async ({ params }) => {
