@@ -6,6 +6,7 @@ import '../../test-support/screen.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { keepFocus } from './keep-focus.ts'
+import { moved } from './moved.ts'
 
 let stop = (): void => undefined
 beforeEach(() => {
@@ -74,6 +75,50 @@ describe('after the row with the focus is deleted', () => {
     for (const row of ['one', 'two', 'three']) await press(`Delete ${row}`)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Rows' })))
   })
+})
+
+/** Rows of which each can be moved down: the element that is moved in the page is the one with the focus. */
+function Movable() {
+  const [rows, setRows] = useState<readonly string[]>(['one', 'two', 'three'])
+  const down = (at: number) => setRows(moved(rows, at, at + 1))
+  return (
+    <ul>
+      {rows.map((row, at) => (
+        <li key={row}>
+          <Button held={at === rows.length - 1} onClick={() => down(at)}>
+            Move {row} down
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+it('the button that moves its own row keeps the focus, at the end of the list too', async () => {
+  render(<Movable />)
+  screen.getByRole('button', { name: 'Move one down' }).focus()
+  for (const order of ['two,one,three', 'two,three,one', 'two,three,one']) {
+    await userEvent.keyboard('{Enter}')
+    await hasFocus('Move one down')
+    const rows = screen.getAllByRole('button').map(({ textContent }) => textContent?.replace(/Move | down/g, ''))
+    expect(rows.join()).toBe(order)
+  }
+})
+
+it('a field that gave the focus away by itself does not get it back', async () => {
+  const page = (words: string) => (
+    <>
+      <input aria-label="Name" />
+      {words && <p>{words}</p>}
+    </>
+  )
+  const { rerender } = render(page(''))
+  const field = screen.getByLabelText('Name')
+  field.focus()
+  field.blur()
+  rerender(page('News'))
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(document.activeElement).toBe(document.body)
 })
 
 /** A button that is removed by a press on something else. */

@@ -37,28 +37,37 @@ const startOf = (layer: Element | null): HTMLElement | null => {
 
 /**
  * Where the element with the focus is removed (a row is deleted, a button gives way to words), browsers put the focus at the start of the page.
- * This gives it to the neighbour of what was removed, else to the heading of the screen. Returns how to stop.
+ * This gives it to the neighbour of what was removed, else to the heading of the screen; if the element was only moved, to itself. Returns how to
+ * stop.
  */
 export const keepFocus = (): (() => void) => {
   /** Where the focus was last: on the screen, then in the dialogs over it. */
   let spots: readonly Spot[] = []
   let isWaiting = false
+  /** What was taken out with the focus in it; one that is moved is back at once. */
+  let taken: HTMLElement | null = null
 
   const restore = (): void => {
     isWaiting = false
     if (document.activeElement !== document.body) return
     spots = spots.filter(({ layer }) => layer === null || layer.isConnected)
     const spot = spots.at(-1)
-    if (!spot || spot.element.isConnected) return
-    ;(neighbourOf(spot) ?? startOf(spot.layer))?.focus({ preventScroll: true })
+    if (!spot) return
+    // One that nobody took out lost the focus in another way: a key hid the keyboard of a phone.
+    if (!spot.element.isConnected) (neighbourOf(spot) ?? startOf(spot.layer))?.focus({ preventScroll: true })
+    else if (spot.element === taken) taken.focus()
   }
-  const changed = (): void => {
-    if (isWaiting || spots.length === 0 || document.activeElement !== document.body) return
+  const changed = (records: readonly MutationRecord[]): void => {
+    const element = spots.at(-1)?.element
+    if (!element || document.activeElement !== document.body) return
+    if (records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)))) taken = element
+    if (isWaiting) return
     isWaiting = true
     requestAnimationFrame(restore) // what a screen focuses itself comes first
   }
   const focused = ({ target }: Event): void => {
     if (!(target instanceof HTMLElement)) return
+    taken = null
     const layer = layerOf(target)
     const below = spots.findIndex((spot) => spot.layer === layer)
     const kept = below < 0 ? spots : spots.slice(0, below)

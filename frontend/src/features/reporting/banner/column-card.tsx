@@ -98,10 +98,10 @@ function Head({
       </span>
       <h2>{name}</h2>
       <span className="banner-column__tools">
-        <Button look="icon" icon="back" disabled={place === 0} onClick={() => move(-1)}>
+        <Button look="icon" icon="back" held={place === 0} onClick={() => move(-1)}>
           {t('move-left', { name })}
         </Button>
-        <Button look="icon" icon="next" disabled={place === draft.columns.length - 1} onClick={() => move(1)}>
+        <Button look="icon" icon="next" held={place === draft.columns.length - 1} onClick={() => move(1)}>
           {t('move-right', { name })}
         </Button>
         <Button look="icon" icon="remove" onClick={() => onDraft(withoutColumn(draft, column.id))}>

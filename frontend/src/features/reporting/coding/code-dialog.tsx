@@ -59,10 +59,10 @@ export function CodeDialog({ code: { code, name: former }, codes, onCodes, onClo
         />
       )}
       <div className="coding-edit">
-        <Button icon="up" disabled={at === 0} onClick={() => change(withMoved(codes, code, -1))}>
+        <Button icon="up" held={at === 0} onClick={() => change(withMoved(codes, code, -1))}>
           {t('move-up')}
         </Button>
-        <Button icon="down" disabled={at === codes.length - 1} onClick={() => change(withMoved(codes, code, 1))}>
+        <Button icon="down" held={at === codes.length - 1} onClick={() => change(withMoved(codes, code, 1))}>
           {t('move-down')}
         </Button>
         <Button icon="remove" onClick={() => change(withoutCode(codes, code))}>

@@ -93,13 +93,13 @@ function Picked({ fields, picks, onPicks }: BannerPanelProps) {
             <span className="question-id">{pick.question}</span> {shortened(nameOf(pick))}
           </span>
           <span className="banner-groups__tools">
-            <Button look="icon" icon="up" disabled={index === 0} onClick={() => onPicks(movedUp(picks, index))}>
+            <Button look="icon" icon="up" held={index === 0} onClick={() => onPicks(movedUp(picks, index))}>
               {t('move-up-of', { name: nameOf(pick) })}
             </Button>
             <Button
               look="icon"
               icon="down"
-              disabled={index === picks.length - 1}
+              held={index === picks.length - 1}
               onClick={() => onPicks(movedUp(picks, index + 1))}
             >
               {t('move-down-of', { name: nameOf(pick) })}

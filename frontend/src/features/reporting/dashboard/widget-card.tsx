@@ -113,7 +113,7 @@ function Tools({
     <Button
       look="icon"
       icon={icon}
-      disabled={!canMove(layout, widget.widgetID, direction)}
+      held={!canMove(layout, widget.widgetID, direction)}
       onClick={() => {
         const target = targetOf(layout, widget.widgetID, direction)
         if (target) onLayout(movedWidget(layout, widget.widgetID, target))

@@ -23,13 +23,13 @@ function SlideLine({ slides, slide, number, isChecked, onCheck, onSlides }: Line
       </Checkbox>
       <span className="slide-line__survey">{surveyName}</span>
       <span className="slide-line__tools">
-        <Button look="icon" icon="up" disabled={number === 1} onClick={() => onSlides(movedSlide(slides, key, -1))}>
+        <Button look="icon" icon="up" held={number === 1} onClick={() => onSlides(movedSlide(slides, key, -1))}>
           {t('move-up', { name })}
         </Button>
         <Button
           look="icon"
           icon="down"
-          disabled={number === slides.length}
+          held={number === slides.length}
           onClick={() => onSlides(movedSlide(slides, key, 1))}
         >
           {t('move-down', { name })}

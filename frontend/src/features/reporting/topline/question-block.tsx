@@ -65,10 +65,10 @@ function Moves({
   const t = useTexts('reporting/reports')
   return (
     <>
-      <Button look="icon" icon="up" disabled={isFirst} onClick={() => onMove('up')} title={t('move-up')}>
+      <Button look="icon" icon="up" held={isFirst} onClick={() => onMove('up')} title={t('move-up')}>
         {t('move-up-of', { name })}
       </Button>
-      <Button look="icon" icon="down" disabled={isLast} onClick={() => onMove('down')} title={t('move-down')}>
+      <Button look="icon" icon="down" held={isLast} onClick={() => onMove('down')} title={t('move-down')}>
         {t('move-down-of', { name })}
       </Button>
       <Button look="icon" icon="remove" onClick={onHide} title={t('hide')}>

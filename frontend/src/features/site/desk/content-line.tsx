@@ -54,10 +54,10 @@ function Arrows({ title, moves: { up, down } }: Readonly<{ title: string; moves:
   const t = useTexts('site/content-desk')
   return (
     <>
-      <Button look="icon" icon="up" disabled={up === null} onClick={() => up?.()}>
+      <Button look="icon" icon="up" held={up === null} onClick={() => up?.()}>
         {t('move-up', { title })}
       </Button>
-      <Button look="icon" icon="down" disabled={down === null} onClick={() => down?.()}>
+      <Button look="icon" icon="down" held={down === null} onClick={() => down?.()}>
         {t('move-down', { title })}
       </Button>
     </>
