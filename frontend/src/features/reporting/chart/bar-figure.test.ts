@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { barFigure } from './bar-figure.ts'
 import type { ChartData } from './chart-data.ts'
 import type { Look } from './drawing.ts'
+import { figureOf } from './figure.ts'
 import { categoryColours } from './palette.ts'
 
 const look: Look = { theme: 'light', isRightToLeft: false, isNarrow: false, figures: figuresIn('en', 1) }
@@ -17,6 +18,18 @@ const chart = (series: number, differs: Partial<ChartData> = {}): ChartData => (
 })
 const grouped = (series: number) => chart(series, { isGrouped: true })
 const drawn = (of: ChartData, isOnSide: boolean) => barFigure(of, isOnSide, look).data
+
+describe('upright bars', () => {
+  const turned = (labels: readonly string[], isNarrow: boolean) =>
+    figureOf(chart(1, { labels }), 'bar', { ...look, isNarrow }).data
+
+  it('lie on their side on a narrow screen, unless they are few', () => {
+    const many = ['The first', 'The second', 'The third', 'The fourth']
+    expect(turned(many, false)).toMatchObject([{ orientation: 'v' }])
+    expect(turned(many, true)).toMatchObject([{ orientation: 'h' }])
+    expect(turned(['Yes', 'No'], true)).toMatchObject([{ orientation: 'v' }])
+  })
+})
 
 describe('the bars of several series', () => {
   it('are stacked where they are parts of a whole, and side by side where they are groups of respondents', () => {

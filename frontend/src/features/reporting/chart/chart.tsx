@@ -10,7 +10,7 @@ import { notify } from '../../../ui/notify.ts'
 import { useShownTheme } from '../../../ui/shown-theme.ts'
 import type { Theme } from '../../../ui/theme.ts'
 import { useFigures } from '../figures.ts'
-import { type ChartData, type ChartType, drawnAs, typesFor } from './chart-data.ts'
+import { type ChartData, type ChartType, drawnAs, isRound, typesFor } from './chart-data.ts'
 import { coloursOf, type Figure } from './drawing.ts'
 import { figureOf } from './figure.ts'
 import './chart.css'
@@ -34,12 +34,14 @@ const useFigure = (chart: ChartData, type: ChartType, decimals: number, theme: T
   )
 }
 
+/** The names of the series or, of a single one, of its slices. */
 function Legend({ chart }: { readonly chart: ChartData }) {
   const theme = useShownTheme()
   const colours = coloursOf(chart, theme)
+  const names = chart.series.length > 1 ? chart.series.map(({ name }) => name) : chart.labels
   return (
     <ul className="chart-legend">
-      {chart.series.map(({ name }, index) => (
+      {names.map((name, index) => (
         <li key={chart.colourKeys[index] ?? name}>
           <Swatch colour={colours[index] ?? ''} />
           {name}
@@ -53,17 +55,25 @@ export function Swatch({ colour }: { readonly colour: string }) {
   return <span className="swatch" style={{ background: colour }} aria-hidden="true" />
 }
 
-type ChartProps = Readonly<{ chart: ChartData; type: ChartType; decimals: number; name: string; minHeight?: number }>
+type ChartProps = Readonly<{
+  chart: ChartData
+  type: ChartType
+  decimals: number
+  name: string
+  minHeight?: number
+  /** No table beside it has the colours of the slices. */
+  hasLegend?: boolean
+}>
 
 /** The drawing. Screen readers see one picture: the same figures are in the table beside it. */
-export function Chart({ chart, type, decimals, name, minHeight = 0 }: ChartProps) {
+export function Chart({ chart, type, decimals, name, minHeight = 0, hasLegend = false }: ChartProps) {
   const t = useTexts('reporting/reports')
   const figure = useFigure(chart, type, decimals, useShownTheme())
   const height = Math.max(figure.height, minHeight)
   const drawn = drawnAs(chart, type)
   return (
     <div className="chart">
-      {drawn.series.length > 1 && <Legend chart={drawn} />}
+      {(drawn.series.length > 1 || (hasLegend && isRound(type))) && <Legend chart={drawn} />}
       <div
         className="chart__plot"
         dir="ltr"

@@ -10,7 +10,7 @@ const HEIGHT = 290
 const toldApart = (names: readonly string[]): string[] =>
   names.map((name, index) => name + '\u200b'.repeat(names.slice(0, index).filter((other) => other === name).length))
 
-/** A pie or a doughnut of the only series. The table beside it is its legend. */
+/** A pie or a doughnut of the only series. The table beside it, or a list above it, is its legend. */
 export const pieFigure = (chart: ChartData, isHollow: boolean, look: Look): Figure => {
   const shares = chart.series[0]?.shares ?? []
   const colours = [...coloursOf(chart, look.theme)]

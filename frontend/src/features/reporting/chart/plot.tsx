@@ -35,7 +35,7 @@ export const savePng = async ({ figure, title, base, fileName }: Picture): Promi
     },
     margin: { t: 130, r: 60, b: 80, l: 60 },
     showlegend: true,
-    legend: { orientation: 'h', y: -0.12 },
+    legend: { orientation: 'h', y: -0.12, traceorder: 'normal' },
     paper_bgcolor: surfaceOf.light,
     plot_bgcolor: surfaceOf.light,
   }

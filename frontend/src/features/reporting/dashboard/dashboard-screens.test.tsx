@@ -107,6 +107,18 @@ describe('a dashboard', () => {
     expect((await shown.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['Woman', 'Man'])
   })
 
+  it('names the slices of a round chart, and says by which filter and weight a widget is counted', async () => {
+    const round = widget('one', { selectedVisual: 'doughnut', widgetName: 'Drinkers' })
+    const notes = [{ key: 'base', of: 'asked' }, { key: 'unweighted' }, { key: 'filter', condition: null }]
+    serving(reportWith({ layout: JSON.stringify([[{ widgetData: round }]]) }), ({ path }) =>
+      path.endsWith('/list/load/single') ? { body: { ...answerTo(widgetSpec(null)), notes } } : null,
+    )
+    view()
+    const shown = within(await screen.findByRole('article', { name: 'Drinkers' }))
+    expect((await shown.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['Yes', 'No'])
+    expect(shown.getByText(/^Base: .*\. Unweighted\. Filter: none\.$/)).toBeTruthy()
+  })
+
   it('that is not for this reader says so, and offers to sign in', async () => {
     serving(null)
     view()

@@ -12,6 +12,7 @@ import { CrosstabTable } from '../crosstab/crosstab-table.tsx'
 import type { SortedBy } from '../crosstab/sorted-by.ts'
 import { useFigures } from '../figures.ts'
 import { RunFailure } from '../report/run-failure.tsx'
+import { scopeWords } from '../report/scope-words.ts'
 import { type Block, blocksOf } from '../topline/block-data.ts'
 import { MatrixTable } from '../topline/matrix-table.tsx'
 import { ShareTable } from '../topline/share-table.tsx'
@@ -83,7 +84,7 @@ function ChartOrTable({ run, widget, decimals }: Shown) {
   const type = fittingType(chart, selectedVisual, typesFor(chart)[0] ?? 'bar')
   return (
     <>
-      <Chart chart={chart} type={type} decimals={decimals} name={block.title} />
+      <Chart chart={chart} type={type} decimals={decimals} name={block.title} hasLegend />
       <details className="widget__figures">
         <summary>{t('figures')}</summary>
         <Tables {...{ run, widget, decimals }} />
@@ -98,9 +99,6 @@ function Content(shown: Shown) {
   if (run.respondents === 0) return <p>{t('nobody')}</p>
   return widget.selectedVisual === 'number' ? <NumberTile {...shown} /> : <ChartOrTable {...shown} />
 }
-
-/** What a reader must know: of whom the figures are. The first notes say base and filter. */
-const SCOPE_NOTES = 2
 
 type ViewProps = Readonly<{ widget: Widget; query: WidgetQuery; decimals: number }>
 
@@ -121,7 +119,7 @@ export function WidgetView({ widget, query, decimals }: ViewProps) {
       {error && !run && <RunFailure error={error} onRetry={() => void refetch()} />}
       {!run && !error && <Loading label={t('loading-widget')} blocks={1} />}
       {run && <Content run={run} widget={widget} decimals={decimals} />}
-      {run && <p className="widget__scope">{run.notes.slice(0, SCOPE_NOTES).join(' ')}</p>}
+      {data && run && <p className="widget__scope">{scopeWords(data, run.notes).join(' ')}</p>}
     </article>
   )
 }

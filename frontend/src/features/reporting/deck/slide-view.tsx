@@ -7,14 +7,12 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Chart } from '../chart/chart.tsx'
 import { useFigures } from '../figures.ts'
 import { RunFailure } from '../report/run-failure.tsx'
+import { scopeWords } from '../report/scope-words.ts'
 import { blocksOf, usualType } from '../topline/block-data.ts'
 import { MatrixTable } from '../topline/matrix-table.tsx'
 import { ShareTable } from '../topline/share-table.tsx'
 import { useRun } from '../use-run.ts'
 import { slideSpec } from './deck-queries.ts'
-
-/** The first notes say base and filter. */
-const SCOPE_NOTES = 2
 
 /** A question as a slide: its chart and its table, with the current figures. */
 export function SlideView({ slide }: Readonly<{ slide: DeckQuestion }>) {
@@ -26,21 +24,27 @@ export function SlideView({ slide }: Readonly<{ slide: DeckQuestion }>) {
   const { data, error, refetch } = useRun(slideSpec(slide))
   const run = useMemo(() => data && runInWords(data, language, say), [data, language, say])
   if (!run && error) return <RunFailure error={error} onRetry={() => void refetch()} />
-  if (!run) return <Loading label={t('loading-widget')} />
+  if (!data || !run) return <Loading label={t('loading-widget')} />
   const [block] = blocksOf(run).values()
   if (!block) return <p>{t('nobody')}</p>
   return (
     <article className="widget__view">
       <h2 className="widget__title">{block.title}</h2>
       {block.chart && (
-        <Chart chart={block.chart} type={usualType(block, block.chart, isNarrow)} decimals={0} name={block.title} />
+        <Chart
+          chart={block.chart}
+          type={usualType(block, block.chart, isNarrow)}
+          decimals={0}
+          name={block.title}
+          hasLegend
+        />
       )}
       {block.matrix ? (
         <MatrixTable matrix={block.matrix} name={block.title} figures={figures} />
       ) : (
         <ShareTable block={block} figures={figures} swatches={[]} />
       )}
-      <p className="widget__scope">{[run.surveyTitle, ...run.notes.slice(0, SCOPE_NOTES)].join(' · ')}</p>
+      <p className="widget__scope">{[run.surveyTitle, ...scopeWords(data, run.notes)].join(' · ')}</p>
     </article>
   )
 }
