@@ -6,6 +6,7 @@ import { ownSiteOnly } from '../edge/cross-site.ts'
 import { ownersOnly } from '../sessions/owners-only.ts'
 import { passkeyFirst } from '../sessions/passkey-first.ts'
 import { admitted, type BearsToken } from './admission.ts'
+import { readFormParts } from './command.ts'
 import { compiled } from './compiled.ts'
 import { isContract } from './contracts.ts'
 
@@ -59,14 +60,19 @@ const urlOf = ({ path }: Call): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 /** Most fields and files of an upload. The size of a file is limited by who reads it. */
 const UPLOAD = { fields: 10, fieldSize: 2_000, fieldNameSize: 100, files: 2, parts: 12, headerPairs: 50 }
 
-/** Forms with files are read where a call takes them, and nowhere else. */
-const inItsScope = (app: FastifyInstance, { isUpload }: Call, add: (scope: FastifyInstance) => unknown): void => {
-  if (!isUpload) {
+/** Forms in parts, with files or without, are read where a call takes them, and nowhere else. */
+const inItsScope = (
+  app: FastifyInstance,
+  { isUpload, isForm }: Call,
+  add: (scope: FastifyInstance) => unknown,
+): void => {
+  if (!isUpload && !isForm) {
     add(app)
     return
   }
   void app.register(async (scope) => {
-    await scope.register(multipart, { limits: { ...UPLOAD, fileSize: Number.POSITIVE_INFINITY } })
+    if (isUpload) await scope.register(multipart, { limits: { ...UPLOAD, fileSize: Number.POSITIVE_INFINITY } })
+    else readFormParts(scope)
     add(scope)
   })
 }

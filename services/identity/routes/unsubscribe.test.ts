@@ -121,6 +121,31 @@ describe('one click in a mail program (RFC 8058)', () => {
     expect(await events()).toMatchObject([{ type: 'MemberUnsubscribed', reason: null, by: 'mail' }])
   })
 
+  it('unsubscribes by a form in parts, which mail programs send rather than the other', async () => {
+    const { app, events } = await start()
+    const send = (payload: string) =>
+      app.inject({ method: 'POST', url, headers: { 'content-type': 'multipart/form-data; boundary=tea' }, payload })
+    const field = 'content-disposition: form-data; name="List-Unsubscribe"'
+    const reply = await send(`--tea\r\n${field}\r\n\r\nOne-Click\r\n--tea--\r\n`)
+    expect([reply.statusCode, reply.json().result]).toEqual([200, true])
+    expect(await events()).toMatchObject([{ type: 'MemberUnsubscribed', reason: null, by: 'mail' }])
+    expect((await send('no form')).statusCode).toBe(415)
+  })
+
+  it('is never refused for coming often from one network; only tokens that are no good are counted', async () => {
+    const { app } = await start()
+    const statusOf = async (address: string) =>
+      (await app.inject({ method: 'POST', url: address, headers: FORM, payload: 'List-Unsubscribe=One-Click' }))
+        .statusCode
+    const many = async (address: string) => {
+      for (let tries = 0; tries < 30; tries += 1) expect(await statusOf(address)).toBe(200)
+      return statusOf(address)
+    }
+    expect(await many(url)).toBe(200)
+    expect(await many('/api/unsubscribe/confirm?token=guessed')).toBe(429)
+    expect(await statusOf(url)).toBe(200)
+  })
+
   it('changes nothing where a browser or a scanner of links only opens the address', async () => {
     const { app, events } = await start()
     const reply = await app.inject({ url })

@@ -57,14 +57,17 @@ const unsubscribeRoute = ({ commands, ...deps }: Deps) => {
   })
 }
 
-/** By the token of a mail, which is good without a session. */
+/**
+ * By the token of a mail, which is good without a session. Only tokens that are no good are counted: the servers of a large mail provider
+ * unsubscribe its users from a few addresses.
+ */
 const confirmRoute = ({ commands, ...deps }: Deps) => {
   const assertFew = requestLimit(deps)
   const tokens = linkTokens(deps.tokenSecret)
   return route(confirmUnsubscribe, async (request, reply): Promise<UnsubscribeConfirmed> => {
-    await assertFew('unsubscribe', request.ip)
     const say = sayIn(languageOf(request), 'identity/unsubscribe')
     const link = tokens.read(request.body.token ?? request.query.token ?? '', 'unsubscribe')
+    if (!link) await assertFew('unsubscribe', request.ip)
     const ended = link && (await commands.unsubscribeByMail(link))
     if (ended?.outcome !== 'accepted') return { result: false, message: say('link-invalid') }
     withPosition(reply, ended.position)
