@@ -8,6 +8,7 @@ import { actionCommand } from '../operator/action-command.ts'
 import { anyText, oneOf, optional, type Reader, required, withDefault } from '../program/parameter.ts'
 import { Misused, Refused } from '../program/refused.ts'
 import type { CommandDeps } from '../stack/with-log.ts'
+import { usablePassword } from './usable-password.ts'
 
 const AddInput = z.extend(Agreed, {
   commandId: z.uuid(),
@@ -62,6 +63,12 @@ const address: Reader<string> = {
 
 const made = (): string => randomBytes(12).toString('base64url')
 
+/** The one that was given, by the rules for every member, or one that is made. */
+const passwordFor = (given: string | undefined, names: readonly string[]) => ({
+  password: given === undefined ? made() : usablePassword(given, names),
+  isPasswordMade: given === undefined,
+})
+
 /**
  * `portal member add`: the password comes from PORTAL_NEW_PASSWORD (never from the command line), else one is
  * generated.
@@ -80,7 +87,6 @@ export const memberAdd = actionCommand({
     username,
     displayName: name ?? username,
     accountType: type,
-    password: settings.PORTAL_NEW_PASSWORD ?? made(),
-    isPasswordMade: settings.PORTAL_NEW_PASSWORD === undefined,
+    ...passwordFor(settings.PORTAL_NEW_PASSWORD, [username, name ?? username]),
   }),
 })

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { SHORTEST_PASSWORD } from '@portal/contracts/identity/password-length'
-import { type PasswordFault, passwordFault } from '@portal/contracts/identity/password-rules'
 import * as z from 'zod/mini'
 import { identityCommands } from '../../identity/commands.ts'
 import { postgresSessions } from '../../identity/postgres-sessions.ts'
@@ -9,6 +7,7 @@ import { actionCommand, type CliMeans } from '../operator/action-command.ts'
 import type { CliContext } from '../program/command.ts'
 import { Misused, Refused } from '../program/refused.ts'
 import { memberName, memberNamed } from './member-named.ts'
+import { usablePassword } from './usable-password.ts'
 
 const SetInput = z.extend(Agreed, { commandId: z.uuid(), name: z.string(), password: z.string() })
 type SetInput = z.infer<typeof SetInput>
@@ -38,12 +37,6 @@ export const setPasswordAction: Action<SetInput, Pick<CliMeans, 'deps' | 'pool'>
   },
 }
 
-const FAULTS: Readonly<Record<PasswordFault, string>> = {
-  'too-short': `The password is too short: it needs at least ${SHORTEST_PASSWORD} characters.`,
-  'too-common': 'The password is one of the most common ones: choose another.',
-  'too-like-name': 'The password is too similar to the name of the member: choose another.',
-}
-
 /**
  * From the terminal, hidden and typed twice; otherwise the first line of standard input. @throws Misused if it cannot
  * be used
@@ -52,9 +45,7 @@ const typedPassword = async (name: string, { askHidden }: CliContext): Promise<s
   const password = await askHidden('New password: ')
   const again = await askHidden('Once more: ', password)
   if (password !== again) throw new Misused('The two passwords differ: nothing was changed.')
-  const fault = passwordFault(password, [name])
-  if (fault !== null) throw new Misused(FAULTS[fault])
-  return password
+  return usablePassword(password, [name])
 }
 
 /**
