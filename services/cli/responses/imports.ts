@@ -1,9 +1,13 @@
+import type { SurveyId } from '@portal/contracts/ids'
+import type { EventLog } from '@portal/infra/event-log/event-log'
 import type { KnownImport } from '../../surveys/domain/import-ledger.ts'
 import { importsOf } from '../../surveys/import/ledger-commands.ts'
+import { publishedSurveys } from '../../surveys/published-surveys.ts'
 import type { Done } from '../operator/done.ts'
 import { printed } from '../operator/done.ts'
 import { command } from '../program/command.ts'
 import { flag, required } from '../program/parameter.ts'
+import { Refused } from '../program/refused.ts'
 import { openStack } from '../stack/stack.ts'
 import { lookingAtLog } from '../stack/with-log.ts'
 import { surveyName } from './survey-name.ts'
@@ -30,12 +34,17 @@ const linesOf = (one: KnownImport): readonly string[] => {
   return [`${importId}  ${file}`, `    ${begunAt}, ${statusOf(one)}${figures}`, ...instead]
 }
 
-/** The imports of a survey, for people and for programs. */
-export const importsDone = (survey: string, imports: readonly KnownImport[]): Done => ({
-  code: 0,
-  lines: imports.length === 0 ? [`Nothing was imported into ${survey}.`] : imports.flatMap(linesOf),
-  result: imports,
-})
+/** The imports of a survey, for people and for programs. @throws Refused where no survey has the name: it may be mistyped */
+export const importsDone = async (survey: SurveyId, log: EventLog): Promise<Done> => {
+  if (!(await publishedSurveys(log, () => 0).newest(survey)))
+    throw new Refused(`There is no survey ${survey}. \`portal survey list\` shows all.`)
+  const imports = await importsOf(log, survey)
+  return {
+    code: 0,
+    lines: imports.length === 0 ? [`Nothing was imported into ${survey}.`] : imports.flatMap(linesOf),
+    result: imports,
+  }
+}
 
 /** `portal responses imports`: the files that were imported into a survey. */
 export const responsesImports = command({
@@ -47,9 +56,7 @@ export const responsesImports = command({
   run: async ({ survey, json }, context) => {
     const stack = await openStack(context.settings)
     try {
-      return await printed(context, json, () =>
-        lookingAtLog(stack, async ({ log }) => importsDone(survey, await importsOf(log, survey))),
-      )
+      return await printed(context, json, () => lookingAtLog(stack, ({ log }) => importsDone(survey, log)))
     } finally {
       await stack.close()
     }
