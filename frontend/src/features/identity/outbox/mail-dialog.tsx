@@ -13,7 +13,8 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { MailStateBadge } from './mail-state.tsx'
 import { mailQuery } from './queries.ts'
 
-const ADDRESS = /(https?:\/\/[^\s]+)/
+/** A sign that ends the sentence or the brackets around an address is not of it. */
+const ADDRESS = /(https?:\/\/[^\s]*[^\s).,;:!?])/
 
 /** The text as the member reads it, with the link as one. */
 function MailText({ text, language }: Pick<KeptMail, 'text' | 'language'>) {

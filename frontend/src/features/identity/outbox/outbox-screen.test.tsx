@@ -17,7 +17,7 @@ const mail = MailLine.parse({
   createdAt: '2026-11-21T08:00:00.000Z',
   changedAt: '2026-11-21T08:00:00.000Z',
 })
-const text = 'Hello Noor,\n\nActivate:\nhttps://x.org/activate?obj=t0ken\n-- \nTea'
+const text = 'Hello Noor,\n\nActivate:\nhttps://x.org/activate?obj=t0ken\n-- \nTea (https://tea.example/?a=1&b=2).'
 
 const opened = (
   mails: readonly object[] = [mail],
@@ -41,8 +41,8 @@ describe('the outbox', () => {
     expect(row.getByRole('link', { name: 'noor@example.org' }).getAttribute('href')).toContain(mail.memberId)
     await userEvent.click(row.getByRole('button', { name: 'Activate your account' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Activate your account' }))
-    const link = await dialog.findByRole('link')
-    expect(link.getAttribute('href')).toBe('https://x.org/activate?obj=t0ken')
+    const links = (await dialog.findAllByRole('link')).map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['https://x.org/activate?obj=t0ken', 'https://tea.example/?a=1&b=2'])
     expect(dialog.getByText(/There is no mail server/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
