@@ -21,13 +21,18 @@ const rowsOf = ({ tables }: TableRun) => tables[0]?.rows ?? []
 const expected = (of: TableRun): Figures =>
   new Map(rowsOf(of).flatMap(({ cells }, row) => cells.map(({ value }, column) => [key(row, column), value])))
 
-/** Charts have the shares only, and no bar where there is none. */
-const inCharts = (of: TableRun): Figures =>
-  new Map(
-    rowsOf(of)
-      .filter((row) => isShare(row) && row.kind !== 'difference')
-      .flatMap(({ cells }, row) => cells.map(({ value }, column) => [key(row, column), value ?? 0] as const)),
+/** Charts have the shares only, and no bar where there is none; lines have the moments only, and a gap where there is no share. */
+const inCharts = (of: TableRun): Figures => {
+  const isOverTime = of === byWaves
+  const drawn = rowsOf(of).filter((row) =>
+    isOverTime ? row.kind === 'code' : isShare(row) && row.kind !== 'difference',
   )
+  return new Map(
+    drawn.flatMap(({ cells }, row) =>
+      cells.map(({ value }, column) => [key(row, column), isOverTime ? value : (value ?? 0)] as const),
+    ),
+  )
+}
 /** A page has the figures as the reader sees them: with one decimal. */
 const onPaper = (of: TableRun): Figures =>
   new Map(
@@ -72,7 +77,7 @@ const figuresIn: Readonly<Record<string, (file: Buffer) => Promise<Figures>>> = 
     return new Map(
       values.flatMap((part, column) =>
         [...part.matchAll(/<c:pt idx="(\d+)"><c:v>([^<]*)<\/c:v>/g)].map(
-          ([, row, value]) => [key(Number(row), column), Number(value)] as const,
+          ([, row, value]) => [key(Number(row), column), numberOf(value)] as const,
         ),
       ),
     )

@@ -71,12 +71,29 @@ export const shownNumber = (cell: string): number | null => {
   return found === undefined ? null : Number(found.replace(',', '.'))
 }
 
+/** What is drawn on the pages of a file, as operators of PDF. */
+const drawnIn = (file: Buffer): string => {
+  const streams = [...file.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)].map(([, one = '']) => one)
+  return streams
+    .map((one) => (one.startsWith('x') ? inflateSync(Buffer.from(one, 'latin1')).toString('latin1') : ''))
+    .join('\n')
+}
+
 /** The colours with which something is drawn, as `#rrggbb`. */
 export const coloursIn = (file: Buffer): ReadonlySet<string> => {
-  const streams = [...file.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)].map(([, one = '']) => one)
-  const drawn = streams.map((one) =>
-    one.startsWith('x') ? inflateSync(Buffer.from(one, 'latin1')).toString('latin1') : '',
-  )
-  const colours = [...drawn.join('\n').matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn/g)]
+  const colours = [...drawnIn(file).matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn/g)]
   return new Set(colours.map(([, ...parts]) => hexOf(parts.map((part) => Number(part) * 255))))
+}
+
+type Point = Readonly<{ x: number; y: number }>
+
+/** The points of each line that goes from point to point, in the order in which they are drawn. `y` grows from the top down. */
+export const pathsIn = (file: Buffer): readonly (readonly Point[])[] => {
+  const paths = [...drawnIn(file).matchAll(/([\d.]+ [\d.]+) m\n((?:[\d.]+ [\d.]+ l\n)+)/g)]
+  return paths.map(([, first = '', rest = '']) =>
+    [first, ...rest.trim().split('\n')].map((point) => {
+      const [x, y] = point.split(' ').map(Number)
+      return { x: x ?? Number.NaN, y: y ?? Number.NaN }
+    }),
+  )
 }

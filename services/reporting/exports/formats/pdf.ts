@@ -39,7 +39,7 @@ const addQuestion = (
   addText(paper, section, 'H2', table.title, QUESTION)
   addText(paper, section, 'H3', table.itemTitle, ITEM)
   const colours = paperColours(request)
-  if (table.view !== 'summary') addChart(paper, section, { run, table, figures, colours })
+  if (table.view !== 'summary') addChart(paper, section, { run, table, figures, colours, language: request.language })
   addTable(paper, section, { run, table, figures, say })
   section.end()
   paper.down(8)

@@ -1,13 +1,13 @@
 import type { ExportRequest } from '@portal/contracts/reporting/exports'
 import { type Figures, figuresIn } from '@portal/contracts/reporting/figures'
-import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import type { TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { isShare } from '@portal/contracts/reporting/shares'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import PptxGenJS from 'pptxgenjs'
-import { paperColours } from '../paper-colours.ts'
 import { titled } from '../titled-part.ts'
 import { withoutControls } from '../without-controls.ts'
 import type { ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
+import { addChart } from './pptx/chart.ts'
 
 /** The package's types describe its default export as a module. */
 const Presentation = PptxGenJS as unknown as typeof PptxGenJS.default
@@ -26,54 +26,6 @@ const direction = (language: string): Text =>
   isRightToLeft(language)
     ? { align: 'right', rtlMode: true, lang: language }
     : { align: 'left', rtlMode: false, lang: language }
-
-type Series = { name: string; labels: string[]; values: number[] }
-
-/** The rows that have a bar. */
-const barsOf = (rows: TableInWords['rows']) => rows.filter((row) => isShare(row) && row.kind !== 'difference')
-
-/** A series for each column of the run; a share of nobody, or a hidden one, has no bar. */
-const seriesOf = ({ columns }: RunInWords, { rows }: TableInWords): Series[] => {
-  const shares = barsOf(rows)
-  const labels = shares.map(({ label }) => withoutControls(label))
-  return columns.map((column, index) => ({
-    name: withoutControls(column.group === '' ? column.label : `${column.group}: ${column.label}`),
-    labels,
-    values: shares.map(({ cells }) => cells[index]?.value ?? 0),
-  }))
-}
-
-/** Bars lie where labels would not fit side by side. */
-const FEW_BARS = 8
-
-/** Of a single series a colour for each bar: all the same, unless the author chose some. */
-const coloursFor = (series: number, table: TableInWords, request: ExportRequest): readonly string[] => {
-  const { colorAt, colorOf } = paperColours(request)
-  if (series > 1) return Array.from({ length: series }, (_, place) => colorAt(place))
-  return barsOf(table.rows).map((row) => colorOf(table.question, row) ?? colorAt(0))
-}
-
-const percent = (decimals: number): string => `0${decimals > 0 ? '.' : ''}${'0'.repeat(decimals)}%`
-
-const addChart = (slide: Slide, series: Series[], table: TableInWords, { request }: TablesToWrite): void => {
-  const bars = series[0]?.labels.length ?? 0
-  slide.addChart('bar', series, {
-    x: LEFT,
-    y: 1.4,
-    w: WIDTH,
-    h: 4.9,
-    barDir: bars > FEW_BARS ? 'bar' : 'col',
-    chartColors: coloursFor(series.length, table, request).map((color) => color.slice(1)),
-    valAxisLabelFormatCode: '0%',
-    valAxisMinVal: 0,
-    dataLabelFormatCode: percent(request.decimals),
-    showValue: series.length <= 3,
-    showLegend: series.length > 1,
-    legendPos: 'b',
-    catAxisLabelFontSize: 11,
-    dataLabelFontSize: 10,
-  })
-}
 
 /** As on the screen: rounded once, half up, in the language of the reader. */
 const figureOf = (row: TableInWords['rows'][number], value: number | null, figures: Figures): string => {
@@ -115,9 +67,7 @@ const addSlide = (presentation: Presentation, table: TableInWords, toWrite: Tabl
     color: INK,
     ...text,
   })
-  const series = seriesOf(run, table)
-  const hasShares = (series[0]?.labels.length ?? 0) > 0
-  if (hasShares) addChart(slide, series, table, toWrite)
+  const hasShares = addChart(slide, { run, table, request }, { x: LEFT, y: 1.4, w: WIDTH, h: 4.9 })
   addStatistics(slide, table, toWrite, hasShares ? 6.2 : 1.5)
   const bases = `${say('base')}: ${table.bases.join(' / ')}`
   const footer = [bases, ...run.notes.slice(0, MOST_NOTES)].map(withoutControls).join('  ·  ')
@@ -154,5 +104,5 @@ async function* report({ title, parts, ...common }: ReportToWrite) {
   yield* written(presentation)
 }
 
-/** PowerPoint: a slide for each table, with a chart that can be edited, its data, and base, filter and tests in the footer. */
+/** PowerPoint: a slide for each table, with a chart that can be edited, and base, filter and tests in the footer. */
 export const pptx: Writer = { tables, report, responses: null }

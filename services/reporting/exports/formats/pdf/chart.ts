@@ -1,11 +1,19 @@
 import type { Figures } from '@portal/contracts/reporting/figures'
 import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
-import { isShare } from '@portal/contracts/reporting/shares'
+import { type ChartLines, columnName, linesOverTime, sharesIn } from '../../chart-lines.ts'
 import type { PaperColours } from '../../paper-colours.ts'
+import { drawLegend } from './legend.ts'
+import { addLineChart } from './line-chart.ts'
 import { type Element, INK, LINE, type Paper, SOFT } from './paper.ts'
 import { type Look, lineHeight } from './typesetter.ts'
 
-type Drawn = Readonly<{ run: RunInWords; table: TableInWords; figures: Figures; colours: PaperColours }>
+type Drawn = Readonly<{
+  run: RunInWords
+  table: TableInWords
+  figures: Figures
+  colours: PaperColours
+  language: string
+}>
 
 const LABEL: Look = { font: 'regular', size: 8.5, color: INK }
 const VALUE: Look = { font: 'regular', size: 8, color: SOFT }
@@ -19,23 +27,8 @@ const MOST_SERIES = 6
 type Series = Readonly<{ name: string; index: number }>
 
 const seriesOf = ({ run: { columns } }: Drawn): readonly Series[] => {
-  const all = columns.map(({ group, label }, index) => ({ name: group === '' ? label : `${group}: ${label}`, index }))
+  const all = columns.map((column, index) => ({ name: columnName(column), index }))
   return all.length > MOST_SERIES ? all.slice(0, 1) : all
-}
-
-const drawLegend = (paper: Paper, series: readonly Series[], { colorAt }: PaperColours): void => {
-  let x = 0
-  for (const [place, { name }] of series.entries()) {
-    const [line = ''] = paper.linesOf(name, VALUE, 130)
-    if (x + 150 > paper.width) {
-      x = 0
-      paper.down(14)
-    }
-    paper.box(x, paper.y() + 1, 8, 8, colorAt(place))
-    paper.write([line], VALUE, { x: x + 12, y: paper.y(), width: 130, align: 'start' })
-    x += 150
-  }
-  paper.down(18)
 }
 
 type Bar = Readonly<{ row: TableInWords['rows'][number]; series: Series; color: string; longest: number }>
@@ -51,15 +44,16 @@ const drawBar = (paper: Paper, { figures }: Drawn, { row, series, color, longest
 }
 
 /** Bars from the beginning of the line, a row of the table each. The table has the same figures: a screen reader hears that there is a chart. */
-export const addChart = (paper: Paper, parent: Element, drawn: Drawn): void => {
-  const rows = drawn.table.rows.filter((row) => isShare(row) && row.kind !== 'difference')
+const addBars = (paper: Paper, parent: Element, drawn: Drawn): void => {
+  const rows = sharesIn(drawn.table)
   if (rows.length === 0) return
   const series = seriesOf(drawn)
   const values = rows.flatMap(({ cells }) => series.map(({ index }) => cells[index]?.value ?? 0))
   const longest = Math.max(0.01, ...values)
   if (series.length > 1) {
     paper.need(60)
-    paper.artifact(() => drawLegend(paper, series, drawn.colours))
+    const entries = series.map(({ name }, place) => ({ name, color: drawn.colours.colorAt(place) }))
+    paper.artifact(() => drawLegend(paper, entries))
   }
   for (const row of rows) {
     const lines = paper.linesOf(row.label, LABEL, LABEL_WIDTH)
@@ -80,4 +74,26 @@ export const addChart = (paper: Paper, parent: Element, drawn: Drawn): void => {
     paper.down(high)
   }
   paper.down(6)
+}
+
+/** More lines than colours are not told apart: of columns the chart then has the first, which is the total; of answers it has bars. */
+const MOST_LINES = 15
+
+const linesOf = (drawn: Drawn): ChartLines | null => {
+  const chart = linesOverTime(drawn)
+  if (!chart || chart.lines.length <= MOST_LINES) return chart
+  const total = chart.lines.slice(0, 1).filter(({ row }) => row === null)
+  return total.length > 0 ? { ...chart, lines: total } : null
+}
+
+/** Lines over time, bars else; nothing of a table without shares. */
+export const addChart = (paper: Paper, parent: Element, drawn: Drawn): void => {
+  const { table, colours, figures, language } = drawn
+  const chart = linesOf(drawn)
+  if (!chart) {
+    addBars(paper, parent, drawn)
+    return
+  }
+  const own = chart.lines.map(({ row }, at) => (row && colours.colorOf(table.question, row)) ?? colours.colorAt(at))
+  addLineChart(paper, parent, { chart, colours: own, figures, language })
 }

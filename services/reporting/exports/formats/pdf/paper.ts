@@ -90,6 +90,17 @@ export const openPaper = (options: Options) => {
     box: (x: number, y: number, wide: number, high: number, color: string): void => {
       doc.rect(leftOf(x, wide), y, wide, high).fill(color)
     },
+    /** A line through points; of one point alone nothing. */
+    path: (points: readonly Readonly<{ x: number; y: number }>[], color: string): void => {
+      const [first, ...others] = points
+      if (!first || others.length === 0) return
+      doc.lineWidth(1.5).lineJoin('round').moveTo(leftOf(first.x, 0), first.y)
+      for (const { x, y } of others) doc.lineTo(leftOf(x, 0), y)
+      doc.stroke(color)
+    },
+    dot: (x: number, y: number, radius: number, color: string): void => {
+      doc.circle(leftOf(x, 0), y, radius).fill(color)
+    },
     rule: (x: number, y: number, wide: number): void => {
       doc.rect(leftOf(x, wide), y, wide, 0.5).fill(LINE)
     },

@@ -1,0 +1,118 @@
+import { type Figures, figuresIn } from '@portal/contracts/reporting/figures'
+import type { ChartLines } from '../../chart-lines.ts'
+import { drawLegend } from './legend.ts'
+import { type Element, INK, type Paper, SOFT } from './paper.ts'
+import { type Look, lineHeight } from './typesetter.ts'
+
+/** `colours`: one for each line. */
+type LinesToDraw = Readonly<{
+  chart: ChartLines
+  colours: readonly string[]
+  figures: Figures
+  language: string
+}>
+
+const LABEL: Look = { font: 'regular', size: 8, color: INK }
+const TICK: Look = { font: 'regular', size: 8, color: SOFT }
+const HIGH = 150
+const AXIS_WIDTH = 40
+/** Between the ends of the axis and the first and last moment. */
+const INSET = 22
+const LABEL_LINES = 3
+/** A label of a moment has at least so much. */
+const LABEL_WIDTH = 56
+const POINT = 2.2
+/** A figure above its point has at least so much; those of several lines would lie over one another. */
+const WORD_WIDTH = 30
+const MOST_TICKS = 5
+const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2]
+
+/** The distance between two lines of the grid, a share that reads well. */
+const stepFor = (largest: number): number => STEPS.find((step) => step * MOST_TICKS >= largest - 1e-9) ?? 0.25
+
+/** Where things are: `y` is the middle of the share's line, `x` that of the moment. */
+const scaleOf = (paper: Paper, { chart: { moments, lines } }: LinesToDraw) => {
+  const largest = Math.max(0, ...lines.flatMap(({ shares }) => shares.map((share) => share ?? 0)))
+  const step = stepFor(largest)
+  const ticks = Array.from({ length: Math.max(1, Math.ceil(largest / step - 1e-9)) + 1 }, (_, at) => at * step)
+  const whole = ticks.at(-1) ?? 1
+  const bottom = paper.y() + HIGH
+  const first = AXIS_WIDTH + INSET
+  const apart = (paper.width - first - INSET) / (moments.length - 1)
+  return {
+    ticks,
+    step,
+    apart,
+    x: (at: number) => first + at * apart,
+    y: (share: number) => bottom - (share / whole) * HIGH,
+  }
+}
+
+type Scale = ReturnType<typeof scaleOf>
+
+const drawGrid = (paper: Paper, { ticks, step, y }: Scale, language: string): void => {
+  const { statistic } = figuresIn(language, step < 0.01 ? 1 : 0)
+  for (const tick of ticks) {
+    paper.rule(AXIS_WIDTH, y(tick), paper.width - AXIS_WIDTH)
+    const place = { x: 0, y: y(tick) - lineHeight(TICK) / 2, width: AXIS_WIDTH - 6, align: 'end' } as const
+    paper.write([`${statistic(tick * 100)} %`], TICK, place)
+  }
+}
+
+/** The names of the moments, as many as there is space for; returns the room that they need. */
+const drawMoments = (paper: Paper, { x, apart, y }: Scale, moments: readonly string[]): number => {
+  const every = Math.ceil(LABEL_WIDTH / apart)
+  const width = apart * every - 4
+  const written = moments.map((moment, at) => ({ moment, at })).filter(({ at }) => at % every === 0)
+  const heights = written.map(({ moment, at }) => {
+    const lines = paper.linesOf(moment, LABEL, width).slice(0, LABEL_LINES)
+    paper.write(lines, LABEL, { x: x(at) - width / 2, y: y(0) + 4, width, align: 'center' })
+    return lines.length
+  })
+  return Math.max(...heights) * lineHeight(LABEL)
+}
+
+type Point = Readonly<{ x: number; y: number; share: number }>
+
+/** The parts of a line: it is interrupted where there is no share. */
+const partsOf = (shares: readonly (number | null)[], { x, y }: Scale): readonly (readonly Point[])[] => {
+  const parts: Point[][] = [[]]
+  for (const [at, share] of shares.entries()) {
+    if (share === null) parts.push([])
+    else parts.at(-1)?.push({ x: x(at), y: y(share), share })
+  }
+  return parts.filter((part) => part.length > 0)
+}
+
+const drawPart = (paper: Paper, part: readonly Point[], color: string, words: Figures | null): void => {
+  paper.path(part, color)
+  for (const { x, y, share } of part) {
+    paper.dot(x, y, POINT, color)
+    const place = { x: x - 25, y: y - POINT - lineHeight(TICK), width: 50, align: 'center' } as const
+    if (words) paper.write([words.percent(share)], TICK, place)
+  }
+}
+
+/** Shares from moment to moment, in the direction of the language. The table below has the same figures: a screen reader hears whose lines these are. */
+export const addLineChart = (paper: Paper, parent: Element, toDraw: LinesToDraw): void => {
+  const { chart, colours, figures, language } = toDraw
+  const { moments, lines } = chart
+  const entries = lines.map(({ name }, at) => ({ name, color: colours[at] ?? INK }))
+  paper.need(HIGH + 40 + 14 * Math.ceil(lines.length / 3))
+  if (entries.length > 1) paper.artifact(() => drawLegend(paper, entries))
+  paper.down(lineHeight(TICK))
+  const scale = scaleOf(paper, toDraw)
+  const words = lines.length === 1 && scale.apart >= WORD_WIDTH ? figures : null
+  const alt = `${lines.map(({ name }) => name).join(', ')}: ${moments[0]} – ${moments.at(-1)}`
+  const figure = paper.doc.struct('Figure', { alt })
+  parent.add(figure)
+  let labels = 0
+  figure.add(() => {
+    drawGrid(paper, scale, language)
+    labels = drawMoments(paper, scale, moments)
+    for (const [at, { shares }] of lines.entries())
+      for (const part of partsOf(shares, scale)) drawPart(paper, part, entries[at]?.color ?? INK, words)
+  })
+  figure.end()
+  paper.down(HIGH + labels + 14)
+}

@@ -1,0 +1,90 @@
+import type { ExportRequest } from '@portal/contracts/reporting/exports'
+import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import { isRightToLeft } from '@portal/contracts/texts/direction'
+import type PptxGenJS from 'pptxgenjs'
+import { type ChartLine, type ChartLines, columnName, linesOverTime, sharesIn } from '../../chart-lines.ts'
+import { paperColours } from '../../paper-colours.ts'
+import { withoutControls } from '../../without-controls.ts'
+
+type Slide = ReturnType<PptxGenJS.default['addSlide']>
+type Drawn = Readonly<{ run: RunInWords; table: TableInWords; request: ExportRequest }>
+type Place = Readonly<{ x: number; y: number; w: number; h: number }>
+
+/** Bars lie where labels would not fit side by side. */
+const FEW_BARS = 8
+/** More series would write their figures over one another. */
+const FEW_SERIES = 3
+/** More figures along lines would lie over one another. */
+const MOST_WORDS = 24
+
+const percent = (decimals: number): string => `0${decimals > 0 ? '.' : ''}${'0'.repeat(decimals)}%`
+
+const withoutHash = (colors: readonly string[]): string[] => colors.map((color) => color.slice(1))
+
+/** What bars and lines share. */
+const chartBase = (series: number, { request }: Drawn, place: Place) => ({
+  ...place,
+  valAxisLabelFormatCode: '0%',
+  valAxisMinVal: 0,
+  dataLabelFormatCode: percent(request.decimals),
+  showLegend: series > 1,
+  legendPos: 'b' as const,
+  catAxisLabelFontSize: 11,
+  dataLabelFontSize: 10,
+})
+
+/** Of a single series a colour for each bar: all the same, unless the author chose some. */
+const coloursOfBars = (series: number, { table, request }: Drawn): readonly string[] => {
+  const { colorAt, colorOf } = paperColours(request)
+  if (series > 1) return Array.from({ length: series }, (_, place) => colorAt(place))
+  return sharesIn(table).map((row) => colorOf(table.question, row) ?? colorAt(0))
+}
+
+/** A series for each column of the run; a share of nobody, or a hidden one, has no bar. */
+const addBars = (slide: Slide, drawn: Drawn, place: Place): boolean => {
+  const rows = sharesIn(drawn.table)
+  if (rows.length === 0) return false
+  const labels = rows.map(({ label }) => withoutControls(label))
+  const series = drawn.run.columns.map((column, index) => ({
+    name: withoutControls(columnName(column)),
+    labels,
+    values: rows.map(({ cells }) => cells[index]?.value ?? 0),
+  }))
+  slide.addChart('bar', series, {
+    ...chartBase(series.length, drawn, place),
+    barDir: rows.length > FEW_BARS ? 'bar' : 'col',
+    chartColors: withoutHash(coloursOfBars(series.length, drawn)),
+    showValue: series.length <= FEW_SERIES,
+  })
+  return true
+}
+
+/** The package's types know one direction of the axis only. */
+const REVERSED = 'maxMin' as 'minMax'
+
+const colourOfLine = ({ table, request }: Drawn, { row }: ChartLine, place: number): string => {
+  const { colorAt, colorOf } = paperColours(request)
+  return (row && colorOf(table.question, row)) ?? colorAt(place)
+}
+
+/** A line has a gap where there is no base. */
+const addLines = (slide: Slide, { moments, lines }: ChartLines, drawn: Drawn, place: Place): void => {
+  const labels = moments.map(withoutControls)
+  const series = lines.map(({ name, shares }) => ({ name: withoutControls(name), labels, values: [...shares] }))
+  slide.addChart('line', series, {
+    ...chartBase(series.length, drawn, place),
+    chartColors: withoutHash(lines.map((line, at) => colourOfLine(drawn, line, at))),
+    showValue: series.length <= FEW_SERIES && series.length * labels.length <= MOST_WORDS,
+    dataLabelPosition: 't',
+    displayBlanksAs: 'gap',
+    ...(isRightToLeft(drawn.request.language) && { catAxisOrientation: REVERSED }),
+  })
+}
+
+/** The shares of a table as a chart that can be edited, with its data unrounded: lines over time, bars else. False if the table has no shares. */
+export const addChart = (slide: Slide, drawn: Drawn, place: Place): boolean => {
+  const lines = linesOverTime(drawn)
+  if (!lines) return addBars(slide, drawn, place)
+  addLines(slide, lines, drawn, place)
+  return true
+}
