@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access, writeFile } from 'node:fs/promises'
+import { access, mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import { compileSurvey } from '@portal/contracts/survey/flow'
@@ -48,6 +48,16 @@ const draftOf = async ({ file: path, language }: Given): Promise<Draft> => {
   }
 }
 
+const write = async (folder: string, files: readonly (readonly [path: string, value: unknown])[]): Promise<void> => {
+  try {
+    await mkdir(folder, { recursive: true })
+    for (const [path, value] of files) await writeFile(path, textOf(value))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Refused(`${folder} cannot be written into (${reason}): name another folder with --to.`)
+  }
+}
+
 /** Writes a definition and a map for a file of answers. */
 export const drafted = async (given: Given): Promise<Done> => {
   const name = surveyNameOf(basename(given.file))
@@ -56,8 +66,10 @@ export const drafted = async (given: Given): Promise<Done> => {
   const draft = await draftOf(given)
   const lines = draft.reasons.map(({ text }) => text)
   const faults = faultsOf(draft)
-  await writeFile(definitionPath, textOf(draft.definition))
-  await writeFile(mapPath, textOf(draft.map))
+  await write(given.to, [
+    [definitionPath, draft.definition],
+    [mapPath, draft.map],
+  ])
   const next = [
     `Wrote ${definitionPath} and ${mapPath}. They are guesses: read them, and correct types, texts and codes.`,
     `Then: npx portal survey import ${definitionPath}, and npx portal responses import --survey ${name} --map ${mapPath} ${given.file} --dry-run`,
@@ -75,7 +87,7 @@ export const surveyDraft = command({
   examples: ['npx portal survey draft old-survey.sav', 'npx portal survey draft answers.csv --to drafts --language fr'],
   takes: { file: required(file('FILE.csv'), 'the answers, a row for each respondent; or FILE.sav') },
   options: {
-    to: withDefault(file('FOLDER'), '.', 'the folder of the two files'),
+    to: withDefault(file('FOLDER'), '.', 'the folder of the two files, made if it is not there'),
     language: withDefault(anyText('LANGUAGE'), 'en', 'the language of the texts in the file'),
     force: flag('overwrite the two files'),
     json: flag('print the result as JSON, for programs'),
