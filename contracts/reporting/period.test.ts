@@ -60,6 +60,12 @@ describe('dates by period', () => {
     expect(bandsBy({ range: { first, last }, parts: whole, wanted: null, most: 400 })?.by).toBe(by)
   })
 
+  it('of 10,000 days are shown by month where days are asked for', () => {
+    const range = { first: 19_990_101, last: dateNumber(daysBefore('1999-01-01', -9_999)) }
+    const found = bandsBy({ range, parts: whole, wanted: 'day', most: 400 })
+    expect([found?.by, found?.bands.length]).toEqual(['month', 329])
+  })
+
   it('that are too many for the chosen period are shown by a longer one; the earliest years are one band', () => {
     const range = { first: 19_000_101, last: 20_260_101 }
     expect(bandsBy({ range, parts: whole, wanted: 'day', most: 400 })?.by).toBe('year')

@@ -20,7 +20,7 @@ export const Waves = z.array(Wave).check(
   z.maxLength(MOST_WAVES),
   z.refine((waves) => waves.every(({ from, to }) => from <= to), 'wave-ends-first'),
   z.refine((waves) => waves.every(({ from }, i) => (waves[i - 1]?.to ?? '') < from), 'waves-overlap'),
-  z.refine((waves) => isDistinct(waves.map(({ code }) => code)), 'code-twice'),
-  z.refine((waves) => isDistinct(waves.map(({ name }) => name.toLowerCase())), 'name-twice'),
+  z.refine((waves) => isDistinct(waves.map(({ code }) => code)), 'wave-code-twice'),
+  z.refine((waves) => isDistinct(waves.map(({ name }) => name.toLowerCase())), 'wave-name-twice'),
 )
 export type Waves = z.infer<typeof Waves>

@@ -1,5 +1,5 @@
 import type { Askable } from './answer-shape.ts'
-import { ruleNumber } from './calendar-date.ts'
+import { chosenParts, dateText, ruleNumber } from './calendar-date.ts'
 import type { Condition, Operator, Rule } from './condition.ts'
 import { type Fault, type Issue, pointer } from './issue.ts'
 import type { Question } from './question.ts'
@@ -35,6 +35,17 @@ const numberFault = ({ op, values }: Rule, { kind }: Askable): Fault | null => {
   const wrong = values.find((value) => value === '' || !isRight(ruleNumber(value)))
   if (wrong === undefined) return null
   return { key: kind === 'number' ? 'value-no-number' : 'value-not-whole', values: { value: JSON.stringify(wrong) } }
+}
+
+/** Of a date one is written whole: `2026-02` would be earlier than any day, and `2026-02-30` is none. Digits alone are a number. */
+const dateFault = ({ values }: Rule, question: Question): Fault | null => {
+  const { dates } = shapeOf(question)
+  if (dates === null) return null
+  const isDate = (value: string): boolean => chosenParts(value, dates.parts) !== null || /^\d+$/.test(value)
+  const wrong = values.find((value) => typeof value === 'string' && !isDate(value))
+  if (wrong === undefined) return null
+  const example = dateText({ year: 2026, month: 1, day: 31 }, dates.parts)
+  return { key: 'no-such-date', values: { value: JSON.stringify(wrong), question: question.id, example } }
 }
 
 const codeFault = (rule: Rule, question: Question, { codes }: Askable): Fault | null => {
@@ -78,7 +89,10 @@ const ruleIssues = (rule: Rule, path: Path, questions: ReadonlyMap<string, Quest
     ['item', itemFault(rule, question)],
     ['column', columnFault(rule, question)],
     ['op', operatorFault(rule, question, askable)],
-    ['values', countFault(rule) ?? numberFault(rule, askable) ?? codeFault(rule, question, askable)],
+    [
+      'values',
+      countFault(rule) ?? dateFault(rule, question) ?? numberFault(rule, askable) ?? codeFault(rule, question, askable),
+    ],
   ]
   const issues = found.flatMap(([at, fault]) => (fault ? [{ path: pointer([...path, at]), ...fault }] : []))
   return issues.slice(0, 1)

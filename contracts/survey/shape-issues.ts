@@ -12,6 +12,11 @@ const ownKeys = [
   'no-comment-code',
   'picture-address',
   'return-address',
+  'no-such-day',
+  'wave-ends-first',
+  'waves-overlap',
+  'wave-code-twice',
+  'wave-name-twice',
 ] as const
 
 const ownFault = ({ message }: Found): Fault => {

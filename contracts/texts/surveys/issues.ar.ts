@@ -12,6 +12,11 @@ export const texts: Translation<typeof english> = {
   'kind-null': '«null»',
 
   'wrong-form': 'ليس بالشكل الصحيح',
+  'no-such-day': 'ليس يومًا: اكتب يومًا مثل 2026-01-31',
+  'wave-ends-first': 'تنتهي إحدى الموجات قبل أن تبدأ',
+  'waves-overlap': 'تتبع الموجات ترتيب الزمن، ولا يكون يوم في موجتين',
+  'wave-code-twice': 'لموجتين الرمز نفسه',
+  'wave-name-twice': 'لموجتين الاسم نفسه',
   missing: 'ناقص: اكتب هنا {{wanted}}',
   'wrong-kind': 'يجب أن يكون {{wanted}}، لا {{found}}',
   'missing-texts': 'ناقص: اكتب نصًا، أو كائنًا فيه نص لكل لغة',
@@ -115,6 +120,8 @@ export const texts: Translation<typeof english> = {
 
   'no-such-question': 'لا يوجد سؤال {{question}}',
   'no-such-code': 'ليس في {{question}} رمز {{code}}؛ فيه {{codes}}',
+  'no-waves': 'لم تعد في الاستبيان موجات: أزل ما يطلبها، أو احفظ موجات',
+  'no-such-wave': 'لم تعد هناك موجة رمزها {{code}}: أزل ما يطلبها؛ الموجود {{codes}}',
   'no-such-item': 'ليس في {{question}} بند {{item}}؛ فيه {{items}}',
   'no-items': 'لا بنود في {{question}} ({{type}})؛ احذف "item"',
   'no-such-column': 'لا عمود {{column}} في {{question}}؛ أعمدته {{columns}}',
@@ -126,6 +133,7 @@ export const texts: Translation<typeof english> = {
   'one-value': '{{op}} يأخذ قيمة واحدة',
   'some-values': '{{op}} يحتاج إلى قيمة واحدة على الأقل',
   'value-no-number': '{{value}} ليس عددًا',
+  'no-such-date': '{{value}} ليس تاريخًا في {{question}}: اكتب تاريخًا مثل {{example}}',
   'value-not-whole': '{{value}} ليس عددًا صحيحًا',
   'count-range': 'عدد الرموز في {{question}} هو {{most}}: يأخذ {{op}} عددًا من 0 إلى {{most}}',
 

@@ -13,6 +13,11 @@ export const texts = {
   'kind-null': 'null',
 
   'wrong-form': 'does not have the right form',
+  'no-such-day': 'is not a day: write one as 2026-01-31',
+  'wave-ends-first': 'a wave ends before it begins',
+  'waves-overlap': 'waves are in the order of time, and no day is in two of them',
+  'wave-code-twice': 'two waves have the same code',
+  'wave-name-twice': 'two waves have the same name',
   missing: 'is missing: write {{wanted}} here',
   'wrong-kind': 'must be {{wanted}}, not {{found}}',
   'missing-texts': 'is missing: write text, or an object with a text for each language',
@@ -101,6 +106,8 @@ export const texts = {
 
   'no-such-question': 'there is no question {{question}}',
   'no-such-code': '{{question}} has no code {{code}}; it has {{codes}}',
+  'no-waves': 'the survey has no waves any more: remove what asks for them, or save waves',
+  'no-such-wave': 'there is no wave with the code {{code}} any more: remove what asks for it; there are {{codes}}',
   'no-such-item': '{{question}} has no item {{item}}; it has {{items}}',
   'no-items': '{{question}} ({{type}}) has no items; leave "item" out',
   'no-such-column': '{{question}} has no column {{column}}; it has {{columns}}',
@@ -112,6 +119,7 @@ export const texts = {
   'one-value': '{{op}} takes one value',
   'some-values': '{{op}} needs at least one value',
   'value-no-number': '{{value}} is not a number',
+  'no-such-date': '{{value}} is not a date of {{question}}: write one as {{example}}',
   'value-not-whole': '{{value}} is not a whole number',
   'count-range': '{{question}} has {{most}} codes: {{op}} takes a number from 0 to {{most}}',
 

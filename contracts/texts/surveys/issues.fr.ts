@@ -12,6 +12,11 @@ export const texts: Translation<typeof english> = {
   'kind-null': 'null',
 
   'wrong-form': 'n’a pas la bonne forme',
+  'no-such-day': 'n’est pas un jour : écrivez-en un comme 2026-01-31',
+  'wave-ends-first': 'une vague finit avant de commencer',
+  'waves-overlap': 'les vagues suivent l’ordre du temps, et aucun jour n’est dans deux d’entre elles',
+  'wave-code-twice': 'deux vagues ont le même code',
+  'wave-name-twice': 'deux vagues ont le même nom',
   missing: 'manque : indiquez ici {{wanted}}',
   'wrong-kind': 'doit être {{wanted}}, et non {{found}}',
   'missing-texts': 'manque : indiquez un texte, ou un objet avec un texte par langue',
@@ -109,6 +114,8 @@ export const texts: Translation<typeof english> = {
 
   'no-such-question': 'il n’y a pas de question {{question}}',
   'no-such-code': '{{question}} n’a pas de code {{code}} ; elle a {{codes}}',
+  'no-waves': 'l’enquête n’a plus de vagues : retirez ce qui les demande, ou enregistrez des vagues',
+  'no-such-wave': 'il n’y a plus de vague de code {{code}} : retirez ce qui la demande ; il y a {{codes}}',
   'no-such-item': '{{question}} n’a pas d’item {{item}} ; elle a {{items}}',
   'no-items': '{{question}} ({{type}}) n’a pas d’items ; retirez "item"',
   'no-such-column': '{{question}} n’a pas de colonne {{column}} ; elle a {{columns}}',
@@ -120,6 +127,7 @@ export const texts: Translation<typeof english> = {
   'one-value': '{{op}} prend une seule valeur',
   'some-values': '{{op}} a besoin d’au moins une valeur',
   'value-no-number': '{{value}} n’est pas un nombre',
+  'no-such-date': '{{value}} n’est pas une date de {{question}} : écrivez-en une comme {{example}}',
   'value-not-whole': '{{value}} n’est pas un nombre entier',
   'count-range': '{{question}} a {{most}} codes : {{op}} prend un nombre de 0 à {{most}}',
 

@@ -1,4 +1,5 @@
 import type { ColumnCondition, JoinedCondition } from '@portal/contracts/reporting/column-condition'
+import { WAVE } from '@portal/contracts/reporting/time-question'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Condition, Rule } from '@portal/contracts/survey/condition'
 import { conditionIssues } from '@portal/contracts/survey/condition-issues'
@@ -24,9 +25,18 @@ const countIssues = (condition: Condition, path: Path, survey: Catalogue): reado
   return [{ path: pointer([...path, 'values']), key: 'count-range', values }]
 }
 
+/** Waves may be deleted while filters and banners ask for them; a question of the author's cannot. */
+const ofWaves = (issue: Issue): Issue => {
+  const { path } = issue
+  if (issue.key === 'no-such-question' && issue.values.question === WAVE) return { path, key: 'no-waves', values: {} }
+  if (issue.key !== 'no-such-code' || issue.values.question !== WAVE) return issue
+  const { code, codes } = issue.values
+  return { path, key: 'no-such-wave', values: { code, codes } }
+}
+
 /** What a condition asks of a survey that it does not have. */
 export const conditionFaults = (condition: Condition, path: Path, survey: Catalogue): readonly Issue[] => {
-  const issues = conditionIssues(condition, path, survey.questions)
+  const issues = conditionIssues(condition, path, survey.questions).map(ofWaves)
   return issues.length > 0 ? issues : countIssues(condition, path, survey)
 }
 
