@@ -33,6 +33,7 @@ import { postgresAttempts } from './postgres-attempts.ts'
 import { postgresSessions } from './postgres-sessions.ts'
 import { identityRoutes } from './routes.ts'
 import { signInsAtOnce } from './sign-ins-at-once.ts'
+import { standingOf } from './standing.ts'
 
 const lockOn = (pool: Pool, clock: () => Date) => communityLock(() => isLockedOut(pool), clock)
 
@@ -92,6 +93,7 @@ export const identity: Area = {
         tokenSecret,
         communityLock: lockOn(pool, clock),
         hidesAccounts: keptBriefly(() => hidesAccounts(pool), clock),
+        standingOf: (memberId) => standingOf(log, memberId),
         lacksPasskey: staffRuleOn({ pool, log, now, newId }, clock),
         identityProviders: http.identityProviders,
         portalUrl: http.portalUrl,

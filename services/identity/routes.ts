@@ -54,6 +54,7 @@ import { socialLinkRoutes } from './routes/social-links.ts'
 import { socialStepRoutes } from './routes/social-steps.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { unsubscribeRoutes } from './routes/unsubscribe.ts'
+import type { SignInDeps } from './sign-in.ts'
 
 export type IdentityDeps = Readonly<{
   members: MemberQueries
@@ -65,6 +66,7 @@ export type IdentityDeps = Readonly<{
   tokenSecret: string
   communityLock: CommunityLock
   hidesAccounts: () => Promise<boolean>
+  standingOf: SignInDeps['standingOf']
   lacksPasskey: LacksPasskey
   /** By whom members sign in beside their password. */
   identityProviders: readonly IdentityProvider[]

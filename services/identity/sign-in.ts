@@ -1,3 +1,4 @@
+import type { MemberId } from '@portal/contracts/ids'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import type { Member, MemberQueries } from '@portal/projections/identity/member/queries'
 import { type Networks, networksOf } from '../http/edge/networks.ts'
@@ -6,11 +7,14 @@ import { devices } from './devices.ts'
 import { failureLimits, type Limit, type LimitDeps } from './failure-limits.ts'
 import { isPassword, NOBODYS_HASH, placeToHash } from './passwords.ts'
 import type { Presented } from './presenter.ts'
+import type { Standing } from './standing.ts'
 import { type Reserved, unlessRefused } from './turnstile.ts'
 
 export type SignInDeps = LimitDeps &
   Readonly<{
     members: Pick<MemberQueries, 'byLogin'>
+    /** What lets the member in, as the log has it now; null where only the read model knows the account. */
+    standingOf: (memberId: MemberId) => Promise<Standing | null>
     /** Whether the community is closed to its members. */
     communityLock: CommunityLock
     /** Whether an unknown name is answered as a wrong password is. */
@@ -34,21 +38,34 @@ const tooMany = (minutes: number): SignedIn => ({ outcome: 'too-many-failures', 
  * Checks a name and a password as they were typed. A try counts as failed until it has gone well, so that guesses sent at
  * the same moment do not slip past the limit. Unknown names are answered as such (the specification wants it), hence no
  * hash is spent on them; the limits by network bound how many names can be tried. Where the community hides its accounts, an unknown name is counted,
- * hashed and answered as a wrong password. What is refused writes nothing.
+ * hashed and answered as a wrong password. What is refused writes nothing. A password that fits is held against the log, so that
+ * a former one lets nobody in while the read model is behind.
  * @throws {TooManyWaiting} when too many passwords are being hashed already; nothing was counted then
  */
-export const signIn = ({ members, attempts, now, tokenSecret, communityLock, hidesAccounts }: SignInDeps) => {
-  const { refusedFor, count, uncount, ...limitsOf } = failureLimits({ attempts, now, tokenSecret })
-  const { knownTo } = devices(tokenSecret)
+export const signIn = ({ members, standingOf, communityLock, hidesAccounts, ...limiting }: SignInDeps) => {
+  const { refusedFor, count, uncount, ...limitsOf } = failureLimits(limiting)
+  const { knownTo } = devices(limiting.tokenSecret)
 
-  const judge = async (member: Member | null, password: string, limits: readonly Limit[], place: Reserved) => {
+  /** Whose password it is, with what the log says of the account; null for a wrong one. */
+  const ownerOf = async (member: Member | null, password: string, place: Reserved): Promise<Member | null> => {
     const fits = await isPassword(password, member?.passwordHash ?? NOBODYS_HASH, place)
-    if (!member || !fits) return { outcome: 'wrong-password' } as const
+    if (!member || !fits) return null
+    const { passwordHash, isActive, isLocked } = (await standingOf(member.memberId)) ?? member
+    const isSame = passwordHash === member.passwordHash || (await isPassword(password, passwordHash ?? NOBODYS_HASH))
+    return isSame ? { ...member, isActive, isLocked } : null
+  }
+
+  const judge = async (
+    known: Member | null,
+    password: string,
+    limits: readonly Limit[],
+    place: Reserved,
+  ): Promise<SignedIn> => {
+    const member = await ownerOf(known, password, place)
+    if (!member) return { outcome: 'wrong-password' }
     await uncount(limits)
-    if (member.isLocked || (await shutsOut(communityLock, member.accountType)))
-      return { outcome: 'locked-out' } as const
-    if (!member.isActive) return { outcome: 'not-activated' } as const
-    return { outcome: 'signed-in', member } as const
+    if (member.isLocked || (await shutsOut(communityLock, member.accountType))) return { outcome: 'locked-out' }
+    return member.isActive ? { outcome: 'signed-in', member } : { outcome: 'not-activated' }
   }
 
   const ofOwner = async (member: Member, device: string, password: string): Promise<SignedIn> => {

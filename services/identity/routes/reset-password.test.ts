@@ -104,6 +104,24 @@ describe('a new password by the link of a mail', () => {
     expect(reply.cookies).toEqual([])
   })
 
+  it('lets nobody in by the one before, even while the read model is behind', async () => {
+    const { app, member, forget, token, reset } = await start()
+    const known = cookieOf(await login(app, member.username))
+    await forget()
+    await reset(await token())
+    const byFormer = (cookie = '') =>
+      app.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { cookie },
+        payload: { username: member.username, password: PASSWORD },
+      })
+    for (const reply of [await byFormer(), await byFormer(known)]) {
+      expect([reply.statusCode, reply.json().code]).toEqual([400, 'wrong-password'])
+      expect(reply.cookies).toEqual([])
+    }
+  })
+
   it('gets one answer for every link that is no good: used, too old, followed by another, made up', async () => {
     const { forget, token, reset, later } = await start()
     await forget()

@@ -36,9 +36,13 @@ export const passkeyPortal = async (
 ) => {
   const people = { sam: personOf('sam', samIs), robin: personOf('robin', robinIs) }
   let passkeysOf = async (_: MemberId): Promise<number> => 0
+  let hashOf = async (_: MemberId): Promise<string | null> => null
   /** As the read model has them, which follows the log. */
-  const found = async (member: Member | undefined) =>
-    member ? { ...member, hasPasskey: (await passkeysOf(member.memberId)) > 0 } : null
+  const found = async (member: Member | undefined) => {
+    if (!member) return null
+    const passwordHash = (await hashOf(member.memberId)) ?? member.passwordHash
+    return { ...member, passwordHash, hasPasskey: (await passkeysOf(member.memberId)) > 0 }
+  }
   const members: MemberQueries = {
     byLogin: (digest) => found(Object.values(people).find(({ username }) => loginDigest(username) === digest)),
     byId: (id) => found(Object.values(people).find(({ memberId }) => memberId === id)),
@@ -46,6 +50,7 @@ export const passkeyPortal = async (
   const portal = await aPortal(Object.values(people), { portalUrl: PORTAL, members, ...differs })
   const { secondFactorOf } = portal.deps.commands
   passkeysOf = async (memberId) => (await secondFactorOf(memberId)).passkeys.length
+  hashOf = async (memberId) => (await portal.deps.standingOf(memberId))?.passwordHash ?? null
   for (const name of ['sam', 'robin'] as const) {
     const { username, displayName, accountType } = people[name]
     await portal.deps.commands.registerMember(

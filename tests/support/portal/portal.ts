@@ -16,6 +16,7 @@ import { identityCommands } from '@portal/services/identity/commands'
 import { hashPassword } from '@portal/services/identity/passwords'
 import { type IdentityDeps, identityRoutes } from '@portal/services/identity/routes'
 import { signInsAtOnce } from '@portal/services/identity/sign-ins-at-once'
+import { standingOf } from '@portal/services/identity/standing'
 import { badgeCommands } from '@portal/services/members/badge-commands'
 import type { MembersAreaDeps } from '@portal/services/members/deps'
 import { inviteCodes } from '@portal/services/members/invite-code'
@@ -29,7 +30,6 @@ import type { ReadyDeps } from '@portal/services/operations/routes/ready'
 import { pollCommands } from '@portal/services/polls/commands'
 import { type PollsDeps, pollsRoutes } from '@portal/services/polls/routes'
 import { exportCommands } from '@portal/services/reporting/commands'
-import type { KeptExports } from '@portal/services/reporting/exports/kept-exports'
 import { itemCommands } from '@portal/services/reporting/item-commands'
 import { type ReportingDeps, reportingRoutes } from '@portal/services/reporting/routes'
 import { scheduleCommands } from '@portal/services/reporting/schedule-commands'
@@ -58,6 +58,7 @@ import { memoryOutbox } from './memory-outbox.ts'
 import { noPast, noReports } from './memory-reports.ts'
 import { memoryAttempts, memorySessions, memorySignInHistory } from './memory-sessions.ts'
 import { noCoding } from './no-coding.ts'
+import { noExports } from './no-exports.ts'
 
 export const TOKEN_SECRET = 'a secret of thirty-two characters'
 export const PASSWORD = 'a good long password'
@@ -122,23 +123,6 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
     { routes: reportingRoutes({ ...parts, members, now }) },
   ],
 })
-
-/** Nobody has asked for an export, and no worker makes one. */
-export const noExports: KeptExports = {
-  ask: async () => 'asked',
-  find: async () => null,
-  list: async () => [],
-  cancel: async () => null,
-  claim: async () => null,
-  beat: async () => 'lost',
-  finish: async () => false,
-  letGo: async () => undefined,
-  unattended: async () => [],
-  expired: async () => [],
-  removed: async () => undefined,
-  isClaimed: async () => false,
-  forgetOld: async () => undefined,
-}
 
 /** The app with all parts in memory, at a time that the test sets. */
 export const aPortal = async (members: readonly Member[] = [], differs: Partial<PortalParts> = {}) => {
@@ -240,6 +224,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     tokenSecret: TOKEN_SECRET,
     communityLock: async () => false,
     hidesAccounts: async () => false,
+    standingOf: (memberId) => standingOf(log, memberId),
     lacksPasskey: async () => false,
     identityProviders: [],
     signInBy: [],
