@@ -16,6 +16,7 @@ import type { InProgressLimit } from './http/edge/in-progress.ts'
 import type { CarryOut } from './kernel/act.ts'
 import type { Answerers } from './kernel/answerer.ts'
 import type { EraseMember, ErasurePart, RequestErasure } from './kernel/erasure-part.ts'
+import type { KeepLanguage } from './kernel/keep-language.ts'
 import type { MemberDataPart } from './kernel/member-data.ts'
 
 /** What commands need, in every process. */
@@ -66,6 +67,8 @@ export type HttpMeans = Readonly<{
   reached: Reached
   isReady: () => Promise<boolean>
   requestErasure: RequestErasure
+  /** In which language a member is written to; null takes the choice back. */
+  keepLanguage: KeepLanguage
   eraseMember: EraseMember
   /** For what staff ask for: writes it into the audit trail. */
   carryOut: CarryOut

@@ -39,7 +39,7 @@ import { projectionQueries } from '@portal/projections/runtime/queries'
 import { nothingBetween } from '@portal/projections/runtime/reading/nothing-between'
 import { ownWords } from '@portal/projections/site/wording/queries'
 import { type AppDeps, buildApp } from './app.ts'
-import type { HttpMeans } from './area.ts'
+import type { CommandMeans, HttpMeans } from './area.ts'
 import { areas } from './areas.ts'
 import { filesFolderOf } from './cli/stack/place.ts'
 import { commandNeeds } from './command-needs.ts'
@@ -48,6 +48,7 @@ import { closeInOrder } from './http/edge/close-in-order.ts'
 import { listenOn } from './http/edge/listen.ts'
 import { strangerDelay } from './http/edge/stranger-delay.ts'
 import { sessionsOn } from './identity/area.ts'
+import { profileCommands } from './identity/profile-commands.ts'
 import { carryOut } from './operations/actions/carry-out.ts'
 import { areThere, neededToServe } from './readiness.ts'
 import { defaultSite } from './site/configuration.ts'
@@ -192,6 +193,18 @@ const runningBeside = (pool: Pool) => {
 /** `itsLog` rejects if this is not the log that the database belongs to. */
 type Open = Readonly<{ deps: AppDeps; itsLog: (signal: AbortSignal) => Promise<void>; close: () => Promise<void> }>
 
+type Accounts = Pick<HttpMeans, 'requestErasure' | 'eraseMember' | 'keepLanguage'>
+
+/** What all areas ask of accounts. */
+const ofAccounts = (means: CommandMeans, { requestErasure, eraseMember }: Omit<Accounts, 'keepLanguage'>): Accounts => {
+  const { chooseLanguage } = profileCommands(means)
+  return {
+    requestErasure,
+    eraseMember,
+    keepLanguage: async (memberId, language) => void (await chooseLanguage(memberId, language)),
+  }
+}
+
 /** All external resources of the app, and how to close them in order: first the log, which reads by the pool. */
 const open = (): Open => {
   const url = neededSetting(settings, 'DATABASE_URL')
@@ -228,8 +241,7 @@ const open = (): Open => {
     clock,
     reached: async (projection, position) => (await projections.waitFor(projection, position)) !== 'behind',
     isReady: isReadyOn(operatingPool, place),
-    requestErasure: erasing.requestErasure,
-    eraseMember: erasing.eraseMember,
+    ...ofAccounts(means, erasing),
     carryOut: carryOut({ log, now }),
     warn,
   }

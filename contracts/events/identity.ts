@@ -118,6 +118,14 @@ export type MailSettingsChanged = Readonly<{
   at: Instant
 }>
 
+/** In which language the member wants to be written to; null: in that of what they last asked for. */
+export type LanguageChosen = Readonly<{
+  type: 'LanguageChosen'
+  memberId: MemberId
+  language: string | null
+  at: Instant
+}>
+
 /** The member wants a file with all that is held about them. `language`: of the mail that tells of it. */
 export type DataExportRequested = Readonly<{
   type: 'DataExportRequested'
@@ -252,6 +260,7 @@ export type MemberEvent =
   | ReturnedFromMember
   | DisplayNameChanged
   | MailSettingsChanged
+  | LanguageChosen
   | UnsubscribeRequested
   | MemberUnsubscribed
   | MemberResubscribed
@@ -286,6 +295,7 @@ export const identityEvents: EventKinds<IdentityEvent> = {
   ReturnedFromMember: { version: 1 },
   DisplayNameChanged: { version: 1, personal: { displayName: 'memberId' } },
   MailSettingsChanged: { version: 1, personal: { settings: 'memberId' } },
+  LanguageChosen: { version: 1 },
   UnsubscribeRequested: { version: 1, personal: { reason: 'memberId' } },
   MemberUnsubscribed: { version: 1, personal: { reason: 'memberId' } },
   MemberResubscribed: { version: 1 },

@@ -38,6 +38,9 @@ export const profileCommands = ({ log, now, newId }: Deps) => {
     },
     changeMailSettings: (memberId: MemberId, change: MailSettingsChange): Promise<ProfileChanged> =>
       changed({ type: 'ChangeMailSettings', memberId, change, at: now() }),
+    /** In which language the member is written to; null: in that of what they last asked for. */
+    chooseLanguage: (memberId: MemberId, language: string | null): Promise<ProfileChanged> =>
+      changed({ type: 'ChooseLanguage', memberId, language, at: now() }),
     /** As the log has them now. */
     mailSettingsOf: async (memberId: MemberId): Promise<MailSettings> =>
       (await stateOf(log, member, memberStream(memberId))).state.profile.mail,

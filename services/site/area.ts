@@ -24,7 +24,7 @@ export const site: Area = {
     'read.added_language',
   ],
   open: ({ pool, log, now }) => ({
-    routes: ({ reached, clock, identityProviders, chatWidget }) =>
+    routes: ({ reached, keepLanguage, clock, identityProviders, chatWidget }) =>
       siteRoutes({
         site: siteQueries(pool),
         siteCommands: siteCommands({ log, now }),
@@ -33,6 +33,7 @@ export const site: Area = {
         wording: wordingQueries(pool),
         wordingCommands: wordingCommands({ log, now }),
         reached,
+        keepLanguage,
         signInBy: identityProviders.map(({ id, name }) => ({ id, name })),
         chatWidget,
         hasPasskey: async (memberId) => (await memberQueries(pool).byId(memberId))?.hasPasskey ?? false,

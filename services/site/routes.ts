@@ -4,6 +4,7 @@ import type { SiteQueries } from '@portal/projections/site/site/queries'
 import type { WordingQueries } from '@portal/projections/site/wording/queries'
 import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
+import type { KeepLanguage } from '../kernel/keep-language.ts'
 import type { SiteCommands } from './commands.ts'
 import type { ContentCommands } from './content/commands.ts'
 import { shownContent } from './content/shown.ts'
@@ -30,6 +31,7 @@ export type SiteDeps = Readonly<{
   wording: WordingQueries
   wordingCommands: WordingCommands
   reached: Reached
+  keepLanguage: KeepLanguage
   /** Services by which members sign in beside their password. */
   signInBy: { id: string; name: string }[]
   /** The address of the chat service's page, with `{id}`; null: the operator has named none. */

@@ -7,6 +7,7 @@ import type {
   LinkRequested,
   LinkUsed,
   LoginClaimed,
+  LanguageChosen,
   MailSettingsChanged,
   MemberEvent,
   MemberResubscribed,
@@ -56,6 +57,7 @@ type Unfollowed =
   | SignedInAsMember
   | ReturnedFromMember
   | MailSettingsChanged
+  | LanguageChosen
   | UnsubscribeRequested
   | MemberUnsubscribed
   | MemberResubscribed

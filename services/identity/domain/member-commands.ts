@@ -60,6 +60,9 @@ export type ChangeDisplayName = About & Readonly<{ type: 'ChangeDisplayName'; di
 /** Some of the settings; the others stay. */
 export type ChangeMailSettings = About & Readonly<{ type: 'ChangeMailSettings'; change: MailSettingsChange }>
 
+/** `language`: null takes the choice back. */
+export type ChooseLanguage = About & Readonly<{ type: 'ChooseLanguage'; language: string | null }>
+
 /** `since`: as for `RequestLink`. */
 export type RequestUnsubscribe = About &
   Readonly<{
@@ -150,7 +153,12 @@ export type RecordActing = About & Readonly<{ type: 'RecordActing'; by: MemberId
 export type DataExportCommand = RequestDataExport | FinishDataExport | FailDataExport
 
 /** What members decide about their own profile. */
-export type ProfileCommand = ChangeDisplayName | ChangeMailSettings | UnsubscribeCommand | DataExportCommand
+export type ProfileCommand =
+  | ChangeDisplayName
+  | ChangeMailSettings
+  | ChooseLanguage
+  | UnsubscribeCommand
+  | DataExportCommand
 
 /** `link`: of the invitation; null where none is sent. */
 export type ImportMember = About &

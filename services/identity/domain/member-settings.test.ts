@@ -1,4 +1,9 @@
-import type { DisplayNameChanged, MailSettingsChanged, MemberErased } from '@portal/contracts/events/identity'
+import type {
+  DisplayNameChanged,
+  LanguageChosen,
+  MailSettingsChanged,
+  MemberErased,
+} from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import { usualMailSettings } from '@portal/contracts/identity/mail-settings'
 import { Instant, MemberId } from '@portal/contracts/ids'
@@ -43,6 +48,18 @@ describe('the settings of a member', () => {
       .given(registered, { ...noNewsletter, settings: { erased: true } })
       .when(change(false))
       .gives(noNewsletter))
+
+  it('have the language that was chosen last, stored where it differs', () => {
+    const french: LanguageChosen = { type: 'LanguageChosen', memberId: noor, language: 'fr', at }
+    const choose = (language: string | null) => ({ type: 'ChooseLanguage', memberId: noor, language, at }) as const
+    person.given(registered).when(choose('fr')).gives(french)
+    person.given(registered, french).when(choose('fr')).gives()
+    person
+      .given(registered, french)
+      .when(choose(null))
+      .gives({ ...french, language: null })
+    person.given(registered, erased).when(choose('fr')).isRejected({ code: 'account-closed' })
+  })
 
   it('change no more once the account is erased', () => {
     const renamed: DisplayNameChanged = { type: 'DisplayNameChanged', memberId: noor, displayName: personal('N.'), at }

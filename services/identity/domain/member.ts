@@ -185,6 +185,7 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return changeUsername(state, command)
       case 'ChangeDisplayName':
       case 'ChangeMailSettings':
+      case 'ChooseLanguage':
       case 'RequestUnsubscribe':
       case 'Unsubscribe':
       case 'UnsubscribeByMail':
@@ -263,6 +264,7 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return { ...state, accountType: event.accountType }
       case 'DisplayNameChanged':
       case 'MailSettingsChanged':
+      case 'LanguageChosen':
       case 'UnsubscribeRequested':
       case 'MemberUnsubscribed':
       case 'MemberResubscribed':

@@ -3,6 +3,7 @@ import type {
   DataExportMade,
   DataExportRequested,
   DisplayNameChanged,
+  LanguageChosen,
   MailSettingsChanged,
   MemberEvent,
   MemberResubscribed,
@@ -13,17 +14,23 @@ import { personal, revealed } from '@portal/contracts/events/personal'
 import { changedMailSettings, type MailSettings, usualMailSettings } from '@portal/contracts/identity/mail-settings'
 import { accept, type Decision, reject } from '../../kernel/decider.ts'
 import { type DataExport, decideDataExport, evolveDataExport } from './data-export.ts'
-import type { ChangeDisplayName, ChangeMailSettings, ProfileCommand } from './member-commands.ts'
+import type { ChangeDisplayName, ChangeMailSettings, ChooseLanguage, ProfileCommand } from './member-commands.ts'
 import { decideSubscription, evolveSubscription, SUBSCRIBED, type Subscription } from './subscription.ts'
 
-/** What a member decides about their own profile. */
-export type Profile = Readonly<{ mail: MailSettings; dataExport: DataExport | null; subscription: Subscription }>
+/** What a member decides about their own profile. `language`: that they chose; null if they chose none. */
+export type Profile = Readonly<{
+  mail: MailSettings
+  language: string | null
+  dataExport: DataExport | null
+  subscription: Subscription
+}>
 
 type OfMember = Readonly<{ situation: 'unknown' | 'registered' | 'erased'; profile: Profile }>
 type Decided = Decision<MemberEvent, Readonly<{ code: 'account-closed' | 'export-exists' | 'link-invalid' }>>
 type ProfileEvent =
   | DisplayNameChanged
   | MailSettingsChanged
+  | LanguageChosen
   | UnsubscribeRequested
   | MemberUnsubscribed
   | MemberResubscribed
@@ -31,7 +38,12 @@ type ProfileEvent =
   | DataExportMade
   | DataExportFailed
 
-export const NEW_PROFILE: Profile = { mail: usualMailSettings, dataExport: null, subscription: SUBSCRIBED }
+export const NEW_PROFILE: Profile = {
+  mail: usualMailSettings,
+  language: null,
+  dataExport: null,
+  subscription: SUBSCRIBED,
+}
 
 const changeDisplayName = ({ type: _, ...change }: ChangeDisplayName): Decided =>
   accept({ type: 'DisplayNameChanged', ...change })
@@ -43,6 +55,9 @@ const changeMailSettings = ({ mail }: Profile, { memberId, change, at }: ChangeM
   return accept({ type: 'MailSettingsChanged', memberId, settings: personal(settings), at })
 }
 
+const chooseLanguage = (profile: Profile, { type: _, ...chosen }: ChooseLanguage): Decided =>
+  chosen.language === profile.language ? accept() : accept({ type: 'LanguageChosen', ...chosen })
+
 export const decideProfile = ({ situation, profile }: OfMember, command: ProfileCommand): Decided => {
   if (situation !== 'registered') return reject({ code: 'account-closed' })
   switch (command.type) {
@@ -50,6 +65,8 @@ export const decideProfile = ({ situation, profile }: OfMember, command: Profile
       return changeDisplayName(command)
     case 'ChangeMailSettings':
       return changeMailSettings(profile, command)
+    case 'ChooseLanguage':
+      return chooseLanguage(profile, command)
     case 'RequestUnsubscribe':
     case 'Unsubscribe':
     case 'UnsubscribeByMail':
@@ -68,6 +85,8 @@ export const evolveProfile = (profile: Profile, event: ProfileEvent): Profile =>
       return profile
     case 'MailSettingsChanged':
       return { ...profile, mail: revealed(event.settings, usualMailSettings) }
+    case 'LanguageChosen':
+      return { ...profile, language: event.language }
     case 'UnsubscribeRequested':
     case 'MemberUnsubscribed':
     case 'MemberResubscribed':

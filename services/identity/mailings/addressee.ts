@@ -5,7 +5,7 @@ import type { EventLog } from '@portal/infra/event-log/event-log'
 import { type Member, member } from '../domain/member.ts'
 import { memberStream } from '../streams.ts'
 
-/** A member as a mail of the community needs them. `language`: that of what they last asked for; null if it is not known. */
+/** A member as a mail of the community needs them. `language`: that they chose, else that of what they last asked for; null if neither is known. */
 export type Addressee = Readonly<{
   contact: MemberContact | null
   language: string | null
@@ -26,10 +26,11 @@ const contactAfter = (contact: MemberContact | null, event: MemberEvent): Member
 export const addresseeOf = async (log: Pick<EventLog, 'readStream'>, memberId: MemberId): Promise<Addressee> => {
   let found = NOBODY
   let state = member.initial
+  let asked: string | null = null
   for await (const { event } of log.readStream(memberStream(memberId))) {
     state = member.evolve(state, event)
-    const language = 'language' in event && event.language !== null ? event.language : found.language
-    found = { contact: contactAfter(found.contact, event), language, state }
+    if (event.type !== 'LanguageChosen' && 'language' in event) asked = event.language ?? asked
+    found = { contact: contactAfter(found.contact, event), language: state.profile.language ?? asked, state }
   }
   return found
 }

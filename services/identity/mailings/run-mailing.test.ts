@@ -130,13 +130,19 @@ describe('a mail of the community', () => {
     expect(kept?.text).toContain('newsletter?ntoken=hidden')
   })
 
-  it('is in the language in which a member last asked for something, else in English', async () => {
-    const { server, run, commands } = await aCommunityOf(['noor', 'sam'])
-    await commands.requestLink({ username: 'noor@example.org', purpose: 'reset-password', language: 'fr' })
+  it('is in the language that a member chose, else in which they last asked for something, else in English', async () => {
+    const { server, run, commands, idOf } = await aCommunityOf(['ada', 'bo', 'cem', 'dan'])
+    const asks = (name: string, language: string) =>
+      commands.requestLink({ username: `${name}@example.org`, purpose: 'reset-password', language })
+    await commands.chooseLanguage(idOf('ada'), 'fr')
+    await asks('ada', 'en')
+    await asks('bo', 'fr')
+    await commands.chooseLanguage(idOf('cem'), 'fr')
+    await commands.chooseLanguage(idOf('cem'), null)
     await run()
-    const subjects = server.taken.toSorted((a, b) => a.to.localeCompare(b.to)).map(({ message }) => message)
-    expect(subjects[0]).toContain('Nouvelles_du_th=C3=A9')
-    expect(subjects[1]).toContain('Subject: News of tea')
+    const mails = server.taken.toSorted((a, b) => a.to.localeCompare(b.to)).map(({ message }) => message)
+    expect(mails.map((mail) => mail.includes('Nouvelles_du_th=C3=A9'))).toEqual([true, true, false, false])
+    expect(mails[3]).toContain('Subject: News of tea')
   })
 
   it('is not sent to who unsubscribed, does not want it, is locked, or left meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { aPortal, cookieOf } from '@portal/tests/support/portal/portal'
+import { aPortal, cookieOf, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 import { defaultSite } from '../configuration.ts'
 
@@ -41,6 +41,19 @@ describe('the language', () => {
     const reset = await app.inject(choose(null, headers))
     expect(reset.json().currentLanguage).toBe('en')
     expect(reset.cookies).toMatchObject([{ name: 'language', value: '', expires: new Date(0) }])
+  })
+
+  it('of a member is kept for their mails, of a visitor in the browser alone', async () => {
+    const kept: unknown[] = []
+    const keepLanguage = async (...chosen: unknown[]) => void kept.push(chosen)
+    const { app, cookie, member } = await signedInAs('user', { keepLanguage })
+    await app.inject(choose('ar'))
+    for (const language of ['ar', null]) await app.inject(choose(language, { cookie }))
+    await app.inject(choose('xx', { cookie }))
+    expect(kept).toEqual([
+      [member.memberId, 'ar'],
+      [member.memberId, null],
+    ])
   })
 
   it('can be read without choosing it', async () => {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
+import type { KeepLanguage } from '../../kernel/keep-language.ts'
 import { bestOf, LANGUAGE_COOKIE, languageOf, offered } from '../../texts/language-of.ts'
 import { offeredLanguages } from '../../texts/say.ts'
 import { isFresh } from '../content/is-fresh.ts'
@@ -17,10 +18,13 @@ const known = (tag: string): string => {
   throw new ProblemError('invalid-request', { values: { reason: 'unknown-language', names: [...offeredLanguages()] } })
 }
 
-type Deps = Readonly<{ ownTexts: OwnTextsShown; reached: Reached }>
+type Deps = Readonly<{ ownTexts: OwnTextsShown; reached: Reached; keepLanguage: KeepLanguage }>
 
-/** The language of a visitor, with the community's own texts. A cookie keeps a choice for a year. */
-export const languageRoutes = ({ ownTexts, reached }: Deps) => {
+/**
+ * The language of a visitor, with the community's own texts. A cookie keeps a choice for a year; that of a member is that of
+ * their mails too. Staff who act as a member choose for themselves alone.
+ */
+export const languageRoutes = ({ ownTexts, reached, keepLanguage }: Deps) => {
   const before = atLeast(reached, 'wording')
   /** The languages that there are now are known first. */
   const started = async (request: FastifyRequest, choose: () => string) => {
@@ -39,10 +43,10 @@ export const languageRoutes = ({ ownTexts, reached }: Deps) => {
       },
       { before },
     ),
-    route(chooseLanguage, (request, reply) => {
+    route(chooseLanguage, async (request, reply) => {
       const { Language } = request.body
       const options = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
-      return started(request, () => {
+      const start = await started(request, () => {
         if (Language === null) {
           reply.clearCookie(LANGUAGE_COOKIE, options)
           return bestOf(request.headers['accept-language'])
@@ -51,6 +55,9 @@ export const languageRoutes = ({ ownTexts, reached }: Deps) => {
         reply.setCookie(LANGUAGE_COOKIE, language, { ...options, maxAge: YEAR_SECONDS })
         return language
       })
+      const actor = await request.server.sessions.actorOf(request)
+      if (actor && !actor.by) await keepLanguage(actor.id, Language === null ? null : start.currentLanguage)
+      return start
     }),
   ]
 }

@@ -234,6 +234,8 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       byLogin: async (digest) => members.find(({ username }) => loginDigest(username) === digest) ?? null,
       byId: async (id) => members.find(({ memberId }) => memberId === id) ?? null,
     },
+    keepLanguage: async (memberId, language) =>
+      void (await identityCommands({ log, now: instant, newId: randomUUID }).chooseLanguage(memberId, language)),
     requestErasure: async (memberId) => ({ outcome: 'erased', memberId, position: null }),
     eraseMember: async ({ memberId }) => ({ outcome: 'erased', memberId, position: null }),
     carryOut: carryOut({ log, now: instant }),
