@@ -1,5 +1,6 @@
 import type { BaseKind } from '@portal/contracts/reporting/method'
 import type { ResultTable, TableRow, TableSpec } from '@portal/contracts/reporting/table'
+import { dateText } from '@portal/contracts/survey/calendar-date'
 import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
 import type { Condition } from '@portal/contracts/survey/condition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
@@ -86,7 +87,8 @@ const conditionsAbout: ByShape<readonly Condition[]> = {
     { question: id, op: 'LIKE', values: ['words 1'] },
     { question: id, item: items[0]?.code ?? 1, op: 'HAS VALUE', values: [] },
   ],
-  date: ({ id }) => ['2010-06-15', '06-15', '15'].map((date) => ({ question: id, op: '>=', values: [date] })),
+  date: ({ id, ...parts }) =>
+    [6, 12].map((month) => ({ question: id, op: '>=', values: [dateText({ year: 2010, month, day: 15 }, parts)] })),
   proof: () => [],
   nothing: () => [],
 }

@@ -1,3 +1,4 @@
+import { dateText } from '@portal/contracts/survey/calendar-date'
 import type { Condition } from '@portal/contracts/survey/condition'
 import type { Question } from '@portal/contracts/survey/question'
 import { type ByShape, byShape } from '@portal/contracts/survey/question-shape'
@@ -72,8 +73,12 @@ const rulesAbout: ByShape<(draw: Draw) => Condition> = {
     (draw) =>
       aboutPresence(id, draw),
   date:
-    ({ id }) =>
-    (draw) => ({ question: id, op: '>=', values: [['2010-06-15', '06-15', 15][draw(3)] ?? 15] }),
+    ({ id, ...parts }) =>
+    (draw) => ({
+      question: id,
+      op: '>=',
+      values: [draw(3) ? dateText({ year: 2010, month: 1 + draw(12), day: 15 }, parts) : 15],
+    }),
   files:
     ({ id }) =>
     (draw) => ({ question: id, op: pickFrom(['=', '>', '<='] as const, draw) ?? '=', values: [1 + draw(3)] }),
