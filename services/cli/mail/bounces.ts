@@ -26,7 +26,7 @@ export const mailBouncesAction: Action<BouncesInput, Pick<CliMeans, 'pool' | 'de
     const reports = messages.filter((message) => readDeliveryReport(message) !== null).length
     return {
       basis: [messages.length, reports],
-      lines: [`${messages.length} messages, of which ${reports} report that a mail could not be delivered`],
+      lines: [`Messages: ${messages.length}. Reports that a mail could not be delivered: ${reports}.`],
     }
   },
   perform: async ({ messages }, { pool, deps }) => {
@@ -36,7 +36,7 @@ export const mailBouncesAction: Action<BouncesInput, Pick<CliMeans, 'pool' | 'de
       const report = readDeliveryReport(message)
       found.push(report === null ? 'no report' : await bounces.record(report, new Date(deps.now())))
     }
-    const detail = `${messages.length} messages: ${countedIn(found)}.`
+    const detail = `Messages: ${messages.length}; ${countedIn(found)}.`
     return { outcome: 'done', detail, result: found }
   },
 }

@@ -51,9 +51,19 @@ const cellLine = ({ quota, cell, target, asked, taken }: SimulatedCell): string 
 const listed = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [`${title}: none`] : [`${title}:`, ...lines]
 
+const endsLine = ({ respondents, completed, screened, terminated, quotaFull }: SimulationReport): string => {
+  const ends = [
+    `${completed} of ${respondents} respondents completed the survey`,
+    `${screened} were screened out`,
+    ...(terminated > 0 ? [`${terminated} were terminated`] : []),
+    ...(quotaFull > 0 ? [`${quotaFull} met a full quota`] : []),
+  ]
+  return `${ends.join(', ')}. Nothing was stored.`
+}
+
 /** The report for people. */
-export const reportLines = ({ respondents, completed, screened, quotaFull, quotas, ...report }: SimulationReport) => [
-  `${completed} of ${respondents} respondents completed the survey, ${screened} were screened out${quotaFull > 0 ? `, ${quotaFull} met a full quota` : ''}. Nothing was stored.`,
+export const reportLines = ({ quotas, ...report }: SimulationReport) => [
+  endsLine({ quotas, ...report }),
   ...listed(
     'Dead ends',
     report.deadEnds.map((end) => `  page ${end.page} stopped ${end.respondents}: ${end.reasons.join(', ')}`),

@@ -44,16 +44,29 @@ describe('a synthetic run', () => {
     for (const name of ['morning-drinks', 'every-question']) {
       const report = run(demo(name), 400)
       expect(report).toMatchObject({ respondents: 400, deadEnds: [], unreached: [] })
-      expect(report.completed + report.screened).toBe(400)
+      expect(report.completed + report.screened + report.terminated).toBe(400)
       expect(report.completed).toBeGreaterThan(0)
     }
+  })
+
+  it('tells those who are terminated from those who are screened out', () => {
+    const survey = SurveyDefinition.parse({
+      ...surveyWith([choice('Q1')], [choice('Q2')]),
+      screens: [
+        { id: 'one', when: { question: 'Q1', op: 'IN', values: [1] }, outcome: 'terminated' },
+        { id: 'two', when: { question: 'Q2', op: 'IN', values: [1] } },
+      ],
+    })
+    const { completed, screened, terminated } = run(survey, 100)
+    expect(completed + screened + terminated).toBe(100)
+    for (const some of [completed, screened, terminated]) expect(some).toBeGreaterThan(10)
   })
 
   it('reaches the end of any survey that can be published', () => {
     fc.assert(
       fc.property(anySurvey, fc.nat(1_000), (definition, seed) => {
-        const { completed, screened, deadEnds } = run(definition, 5, seed)
-        expect([completed + screened, deadEnds]).toEqual([5, []])
+        const { completed, screened, terminated, deadEnds } = run(definition, 5, seed)
+        expect([completed + screened + terminated, deadEnds]).toEqual([5, []])
       }),
       { numRuns: 40 },
     )

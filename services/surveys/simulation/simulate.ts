@@ -17,6 +17,7 @@ export type SimulationReport = Readonly<{
   respondents: number
   completed: number
   screened: number
+  terminated: number
   quotaFull: number
   quotas: readonly SimulatedCell[]
   /** Each with how many respondents it stopped. */
@@ -105,7 +106,8 @@ export const simulate = (
   return {
     respondents: done,
     completed: lengths.length,
-    screened: turnedAway.screened + turnedAway.terminated,
+    screened: turnedAway.screened,
+    terminated: turnedAway.terminated,
     quotaFull: turnedAway['quota full'],
     quotas: quotas.cells(),
     deadEnds: [...ends.values()].toSorted((a, b) => b.respondents - a.respondents),
