@@ -73,6 +73,12 @@ const VIDEO = /inputs[\\/]parts[\\/]video[\\/]/
 /** What is said about a video: reports read it too, as they do files. */
 const MARKS = /contracts[\\/]survey[\\/]marks\./
 
+/** Dates are asked by few surveys; rules about them are checked by what staff use. */
+const DATES = /contracts[\\/]survey[\\/]calendar-date\./
+
+/** Lists of screens that are one part: the profile, and what staff see. */
+const TABS = /ui[\\/](?:tabs|tab-in-sight)\./
+
 /** Shared by the page of components, and else loaded later, by few: no screen waits for them. */
 const MENU = /ui[\\/]menu\./
 const CAROUSEL = /(?:ui[\\/]carousel|lib[\\/]use-turning)\./
@@ -102,6 +108,8 @@ const KNOWN = [
   ['sliders', SLIDERS],
   ['video', VIDEO],
   ['files', MARKS],
+  ['dates', DATES],
+  ['tabs', TABS],
   ['menu', MENU],
   ['carousel', CAROUSEL],
   ['chat', CHAT],
