@@ -1,6 +1,6 @@
-import type { MailSettings } from '../identity/mail-settings.ts'
 import type { Instant, MemberId } from '../ids.ts'
 import type { EventKinds } from './event-kind.ts'
+import type { LanguageChosen, MailSettingsChanged } from './member-choices.ts'
 import { type PasskeyClaimed, passkeyEvents, type SecondFactorEvent } from './passkeys.ts'
 import type { Personal } from './personal.ts'
 import type { SocialEvent, SocialLinked, SocialUnlinked } from './social.ts'
@@ -107,22 +107,6 @@ export type DisplayNameChanged = Readonly<{
   type: 'DisplayNameChanged'
   memberId: MemberId
   displayName: Personal<string>
-  at: Instant
-}>
-
-/** When, and about what, the member wants mails from now on: all settings, not only those that differ. */
-export type MailSettingsChanged = Readonly<{
-  type: 'MailSettingsChanged'
-  memberId: MemberId
-  settings: Personal<MailSettings>
-  at: Instant
-}>
-
-/** In which language the member wants to be written to; null: in that of what they last asked for. */
-export type LanguageChosen = Readonly<{
-  type: 'LanguageChosen'
-  memberId: MemberId
-  language: string | null
   at: Instant
 }>
 

@@ -7,8 +7,6 @@ import type {
   LinkRequested,
   LinkUsed,
   LoginClaimed,
-  LanguageChosen,
-  MailSettingsChanged,
   MemberEvent,
   MemberResubscribed,
   MemberUnsubscribed,
@@ -16,6 +14,7 @@ import type {
   SignedInAsMember,
   UnsubscribeRequested,
 } from '@portal/contracts/events/identity'
+import type { LanguageChosen, MailSettingsChanged } from '@portal/contracts/events/member-choices'
 import type { PasskeyUsed, RecoveryCodesMade, RecoveryCodeUsed } from '@portal/contracts/events/passkeys'
 import { revealed } from '@portal/contracts/events/personal'
 import type { SocialLinked, SocialUnlinked } from '@portal/contracts/events/social'

@@ -1,9 +1,5 @@
-import type {
-  DisplayNameChanged,
-  LanguageChosen,
-  MailSettingsChanged,
-  MemberErased,
-} from '@portal/contracts/events/identity'
+import type { DisplayNameChanged, MemberErased } from '@portal/contracts/events/identity'
+import type { LanguageChosen, MailSettingsChanged } from '@portal/contracts/events/member-choices'
 import { personal } from '@portal/contracts/events/personal'
 import { usualMailSettings } from '@portal/contracts/identity/mail-settings'
 import { Instant, MemberId } from '@portal/contracts/ids'

@@ -3,13 +3,12 @@ import type {
   DataExportMade,
   DataExportRequested,
   DisplayNameChanged,
-  LanguageChosen,
-  MailSettingsChanged,
   MemberEvent,
   MemberResubscribed,
   MemberUnsubscribed,
   UnsubscribeRequested,
 } from '@portal/contracts/events/identity'
+import type { LanguageChosen, MailSettingsChanged } from '@portal/contracts/events/member-choices'
 import { personal, revealed } from '@portal/contracts/events/personal'
 import { changedMailSettings, type MailSettings, usualMailSettings } from '@portal/contracts/identity/mail-settings'
 import { accept, type Decision, reject } from '../../kernel/decider.ts'
