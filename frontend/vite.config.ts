@@ -77,7 +77,7 @@ const MARKS = /contracts[\\/]survey[\\/]marks\./
 const DATES = /contracts[\\/]survey[\\/]calendar-date\./
 
 /** Lists of screens that are one part: the profile, and what staff see. */
-const TABS = /ui[\\/](?:tabs|tab-in-sight)\./
+const TABS = /ui[\\/]tabs\./
 
 /** Shared by the page of components, and else loaded later, by few: no screen waits for them. */
 const MENU = /ui[\\/]menu\./

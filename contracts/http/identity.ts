@@ -154,10 +154,10 @@ export const resetPassword = call({
   replies: { 200: ResetReply },
 })
 
-const ResetLinkReply = z.union([
-  z.object({ status: z.literal('success') }),
-  z.object({ status: z.literal('invalid link'), message: z.string() }),
-])
+/** Unknown, used, too old or of another kind: the answer is the same for all of them. */
+export const InvalidLink = z.object({ status: z.literal('invalid link'), message: z.string() })
+
+const ResetLinkReply = z.union([z.object({ status: z.literal('success') }), InvalidLink])
 export type ResetLinkReply = z.infer<typeof ResetLinkReply>
 
 /** Asked when the link is opened, so that nobody thinks of a password in vain. Whatever is wrong with a link, the answer is the same. */

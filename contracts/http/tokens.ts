@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SurveyId } from '../ids.ts'
 import { call } from './call.ts'
-import { Profile, register } from './identity.ts'
+import { InvalidLink, Profile, register } from './identity.ts'
 
 /** A mail program may cut a link right before its token: an empty one is one that is no good. */
 const Token = z.string().check(z.maxLength(500))
@@ -12,7 +12,7 @@ const Token = z.string().check(z.maxLength(500))
  */
 const TokenReply = z.union([
   z.object({ status: z.literal('success'), link: z.string(), token: z.optional(z.string()) }),
-  z.object({ status: z.literal('invalid link'), message: z.string() }),
+  InvalidLink,
 ])
 export type TokenReply = z.infer<typeof TokenReply>
 
@@ -20,7 +20,7 @@ export type TokenReply = z.infer<typeof TokenReply>
 const SignedInReply = z.union([
   z.object({ status: z.literal('success'), link: z.string(), profile: Profile }),
   z.object({ status: z.literal('passkey'), link: z.string() }),
-  z.object({ status: z.literal('invalid link'), message: z.string() }),
+  InvalidLink,
 ])
 export type SignedInReply = z.infer<typeof SignedInReply>
 

@@ -8,7 +8,8 @@ import { memberStream } from './streams.ts'
 const renamed = (contact: MemberContact | null, displayName: string | null): MemberContact | null =>
   contact && displayName !== null ? { ...contact, displayName } : null
 
-const contactAfter = (contact: MemberContact | null, event: MemberEvent): MemberContact | null => {
+/** What a member is called and written to once an event of theirs has happened. */
+export const contactAfter = (contact: MemberContact | null, event: MemberEvent): MemberContact | null => {
   if ('contact' in event) return revealed(event.contact, null)
   if (event.type === 'DisplayNameChanged') return renamed(contact, revealed(event.displayName, null))
   return event.type === 'MemberErased' ? null : contact

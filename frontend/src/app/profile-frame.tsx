@@ -1,11 +1,10 @@
 import { paths } from '../lib/paths.ts'
-import { useLocation } from '../lib/router/hooks.ts'
 import { NavLink } from '../lib/router/links.tsx'
 import { Outlet } from '../lib/router/router-provider.tsx'
 import type { MenuSection, ScreenRoute, TextOf } from '../lib/screens.ts'
 import { isOffered, useSite } from '../lib/site.ts'
 import { useText, useTexts } from '../lib/texts/use-texts.ts'
-import { useTabInSight } from '../ui/tab-in-sight.ts'
+import { Tabs } from '../ui/tabs.tsx'
 import './profile-frame.css'
 import { screens } from './screens.ts'
 
@@ -33,18 +32,16 @@ function TabLink({ path, tab }: Omit<Tab, 'menuNeeds'>) {
 /** A screen of the member's own profile, beside the list of all of them. */
 export function ProfileFrame() {
   const t = useTexts('identity/menu')
-  const { pathname } = useLocation()
   const site = useSite()
-  const list = useTabInSight(pathname)
   return (
     <div className="profile-frame">
-      <nav ref={list} className="profile-frame__tabs" aria-label={t('profile')}>
+      <Tabs label={t('profile')}>
         {tabs
           .filter(({ menuNeeds }) => isOffered(site, menuNeeds))
           .map(({ path, tab }) => (
             <TabLink key={path} path={path} tab={tab} />
           ))}
-      </nav>
+      </Tabs>
       <div className="profile-frame__screen">
         <Outlet />
       </div>

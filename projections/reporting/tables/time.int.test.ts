@@ -7,6 +7,7 @@ import { aProjectedDatabase } from '@portal/tests/support/projections/projecting
 import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
 import { aQuestion, aSurveyOf, rule } from '@portal/tests/support/surveys/surveys'
+import { teaSpec } from '@portal/tests/support/surveys/tea-survey'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tableQueries } from './queries.ts'
@@ -45,19 +46,8 @@ const stored = ({ day, bought, code, isComplete }: Answered, i: number): StoredR
   completedAt: isComplete ? `${day}T00:00:00Z` : null,
 })
 
-const specOf = (differs: Partial<TableSpec>): TableSpec => ({
-  surveyID: survey.name,
-  questions: [],
-  banner: [],
-  filter: null,
-  includeAdmin: false,
-  includeInactive: false,
-  includeExternalUsers: false,
-  completesOnly: false,
-  base: 'answered',
-  test: 'proportions-t',
-  ...differs,
-})
+const specOf = (differs: Partial<TableSpec>): TableSpec =>
+  teaSpec({ surveyID: survey.name, base: 'answered', ...differs })
 
 const run = async (pool: Pool, differs: Partial<TableSpec>): Promise<TableRun> => {
   const result = await tableQueries(pool).run(specOf(differs))

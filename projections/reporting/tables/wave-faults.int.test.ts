@@ -4,6 +4,7 @@ import { aProjectedDatabase } from '@portal/tests/support/projections/projecting
 import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
 import { aQuestion, aSurveyOf, rule } from '@portal/tests/support/surveys/surveys'
+import { teaSpec } from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tableQueries } from './queries.ts'
 
@@ -26,19 +27,7 @@ const answeredOn = (day: string): StoredRespondent => ({
 })
 
 const ask = (differs: Partial<TableSpec>) =>
-  tableQueries(database.pool).run({
-    surveyID: survey.name,
-    questions: ['Q1'],
-    banner: [],
-    filter: null,
-    includeAdmin: false,
-    includeInactive: false,
-    includeExternalUsers: false,
-    completesOnly: false,
-    base: 'answered',
-    test: 'proportions-t',
-    ...differs,
-  })
+  tableQueries(database.pool).run(teaSpec({ surveyID: survey.name, questions: ['Q1'], base: 'answered', ...differs }))
 
 /** The places and the keys of what is wrong. */
 const refused = async (differs: Partial<TableSpec>) => {

@@ -1,7 +1,7 @@
-import type { MemberContact, MemberEvent } from '@portal/contracts/events/identity'
-import { revealed } from '@portal/contracts/events/personal'
+import type { MemberContact } from '@portal/contracts/events/identity'
 import type { MemberId } from '@portal/contracts/ids'
 import type { EventLog } from '@portal/infra/event-log/event-log'
+import { contactAfter } from '../contact.ts'
 import { type Member, member } from '../domain/member.ts'
 import { memberStream } from '../streams.ts'
 
@@ -13,14 +13,6 @@ export type Addressee = Readonly<{
 }>
 
 const NOBODY: Addressee = { contact: null, language: null, state: member.initial }
-
-const contactAfter = (contact: MemberContact | null, event: MemberEvent): MemberContact | null => {
-  if (event.type === 'MemberErased') return null
-  if ('contact' in event) return revealed(event.contact, null)
-  if (event.type !== 'DisplayNameChanged' || contact === null) return contact
-  const displayName = revealed(event.displayName, null)
-  return displayName === null ? null : { ...contact, displayName }
-}
 
 /** As the log has it now: who unsubscribed a moment ago gets nothing. The log must be one that opens personal fields. */
 export const addresseeOf = async (log: Pick<EventLog, 'readStream'>, memberId: MemberId): Promise<Addressee> => {

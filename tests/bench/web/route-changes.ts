@@ -11,7 +11,7 @@ const STEPS: readonly Step[] = [
   { to: 'the profile', link: '.account__name', shows: '.profile-parts' },
   {
     to: 'the e-mail settings',
-    link: '.profile-frame__tabs a[href="/u/profile/emailsettings"]',
+    link: '.profile-frame > .tabs a[href="/u/profile/emailsettings"]',
     shows: '.profile-hours',
   },
   { to: 'the polls', link: '.navigation a[href="/u/polls"]', shows: 'main .poll' },
