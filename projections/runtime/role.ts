@@ -3,6 +3,7 @@ import type { Means } from './batches/batch.ts'
 import { refusalOf } from './batches/checkpoint.ts'
 import { describe, isTheEvents } from './batches/failure.ts'
 import { holdLease, type Lease } from './batches/lease.ts'
+import { gatheredPasses } from './batches/passes.ts'
 import { type Build, inBuild, liveBuilds } from './builds/build.ts'
 import { prepareProjections } from './builds/schema.ts'
 import type { Projection } from './projection.ts'
@@ -41,6 +42,7 @@ export async function runProjections(
     ...options,
     runnerId: lease.runnerId,
     reading: sharedReading(means.feed),
+    passes: gatheredPasses(means.pool),
     onRefused: replacing(means, options),
   }
   const follower = shardFollower(runner, () => failed.abort(), until)

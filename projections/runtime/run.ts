@@ -4,6 +4,7 @@ import { applyPage, type Means, type OwnPage, ownPage, passOver, type Session } 
 import { CheckpointRefused, Fenced, type Progress, release, stop, takeOver } from './batches/checkpoint.ts'
 import { describe, NewerEvent } from './batches/failure.ts'
 import { parkedKeys, parkedWindow, TooManyParked } from './batches/parking.ts'
+import type { Passes } from './batches/passes.ts'
 import { retryAsked } from './batches/retry.ts'
 import { type Chores, withChores } from './chores.ts'
 import { isNewer, type Projection, partOf } from './projection.ts'
@@ -25,7 +26,8 @@ export type RunOptions = Readonly<{
 }>
 
 /**
- * `runnerId` is the lease of this process. Shards that follow the log in it share `reading`; they write through `gate`.
+ * `runnerId` is the lease of this process. Shards that follow the log in it share `reading` and `passes`; they write
+ * through `gate`.
  */
 export type Runner = Means &
   RunOptions &
@@ -33,6 +35,7 @@ export type Runner = Means &
     runnerId: string
     log: RunnerLog
     reading: SharedReading
+    passes: Passes
     gate: Places['run']
     /** Called when only newer code can read the next event: another process should take the projection. */
     onNewer: (projection: Projection) => void
@@ -179,7 +182,7 @@ const choresOf = (
   onProgress: () => void,
   signal: AbortSignal,
 ): Chores => {
-  const { between, gate } = runner
+  const { between } = runner
   const hasChores = (): boolean => between !== undefined || session.parked.size > 0
   let [nextRun, lastPass] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const runInMs = (): number | null =>
@@ -195,7 +198,7 @@ const choresOf = (
     run: async () => {
       const { passed } = place
       if (passed && passInMs() === 0) {
-        place.progress = await gate(() => passOver(runner, session, place.progress, passed))
+        place.progress = await passOver(runner.feed, runner.passes, session, place.progress, passed)
         place.passed = null
         lastPass = performance.now()
         onProgress()

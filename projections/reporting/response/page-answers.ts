@@ -126,7 +126,7 @@ type Change = (
 const replacePage: Change = (row, given, page, indexed, bits) => {
   const isNew = !row.asked.some((token) => page.tokens.has(token))
   if (!isNew) return replaceAll(row, given, page, indexed, bits)
-  move(NOTHING, given, indexed, bits)
+  eachColumn(given, indexed, (column) => setBit(bits, column))
   Object.assign(row.data, given.data)
   if (row.texts && given.texts !== NO_TEXTS) Object.assign(row.texts, given.texts)
   row.asked = row.asked.concat(given.asked)

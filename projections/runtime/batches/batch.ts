@@ -5,9 +5,10 @@ import type { Feed, FeedPage } from '@portal/infra/feed/feed'
 import { type Fold, isFor, type Projection, schemaOf } from '../projection.ts'
 import { postgresRows } from '../rows/postgres-rows.ts'
 import type { Store } from '../rows/row-set.ts'
-import { advance, assertOurs, type Ownership, type Progress, passTo } from './checkpoint.ts'
+import { advance, assertOurs, type Ownership, type Progress } from './checkpoint.ts'
 import { type ClassOf, describe, isTheEvents } from './failure.ts'
 import { MOST_PARKED_KEYS, NotAccepted, type Parked, type ParkedWindow, park, TooManyParked } from './parking.ts'
+import type { Passes } from './passes.ts'
 import { inBatchTransaction } from './transaction.ts'
 
 /** `copyIn`: the number of new rows from which COPY is used; without it all rows go as arrays. */
@@ -62,13 +63,14 @@ export async function applyPage(means: Means, session: Session, from: Progress, 
 
 /** Moves the checkpoint past a page that has no event for the projection. @throws Fenced if another process took over */
 export async function passOver(
-  { pool, feed }: Means,
+  feed: Feed,
+  { pass }: Passes,
   { ours }: Session,
   from: Progress,
   page: OwnPage,
 ): Promise<Progress> {
   const to = await progressAt(feed, page)
-  await passTo(pool, ours, from.position, to)
+  await pass({ ours, from: from.position, to })
   return to
 }
 

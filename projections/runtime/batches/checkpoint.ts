@@ -1,4 +1,5 @@
 import type { Connection, Pool } from '@portal/infra/database/pool'
+import { prepared } from '@portal/infra/database/prepared'
 import type { Position } from '@portal/infra/event-log/event-log'
 import type { Feed } from '@portal/infra/feed/feed'
 import type { Build } from '../builds/build.ts'
@@ -119,7 +120,7 @@ type WhereWeAre = Readonly<{ pos: string; epoch: string; excluded: readonly Posi
  * @returns the positions up to `to` whose events an operator skipped
  */
 export async function assertOurs(connection: Connection, ours: Ownership, from: Position, to: Position) {
-  const { rows } = await connection.query<WhereWeAre>(WHERE_WE_ARE, [...key(ours.projection), to])
+  const { rows } = await connection.query<WhereWeAre>(prepared(WHERE_WE_ARE, [...key(ours.projection), to]))
   const [here] = rows
   if (here?.pos !== from || here.epoch !== ours.epoch) throw fenced(ours)
   return here.excluded
@@ -131,7 +132,8 @@ const ADVANCE_QUIETLY = `with quiet as (select set_config('synchronous_commit', 
   update proj.checkpoint set pos = $5, event_id = $6 from quiet where ${FROM_HERE}`
 
 const moved = async (by: Pick<Pool, 'query'>, text: string, ours: Ownership, from: Position, to: Progress) => {
-  const { rowCount } = await by.query(text, [...key(ours.projection), to.position, to.eventId, from, ours.epoch])
+  const values = [...key(ours.projection), to.position, to.eventId, from, ours.epoch]
+  const { rowCount } = await by.query(prepared(text, values))
   if (rowCount !== 1) throw fenced(ours)
 }
 

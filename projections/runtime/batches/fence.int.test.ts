@@ -5,6 +5,7 @@ import { fillLog } from '@portal/tests/support/projections/fill-log'
 import { aProjectedDatabase, aProjector, reached, rowHashes } from '@portal/tests/support/projections/projecting'
 import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { recorded, someAnswering } from '@portal/tests/support/surveys/answering'
+import type { QueryConfig } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readModels } from '../../read-models.ts'
 import { reportingProjection } from '../../reporting/response/projector.ts'
@@ -57,12 +58,13 @@ const pausing = (pool: Pool, start: string) => {
   const arrived = Promise.withResolvers<void>()
   const connect = async () => {
     const connection = await pool.connect()
-    const query = async (text: string, values?: unknown[]) => {
+    const query = async (statement: string | QueryConfig) => {
+      const text = typeof statement === 'string' ? statement : statement.text
       if (text.trimStart().startsWith(start)) {
         arrived.resolve()
         await gate.promise
       }
-      return connection.query(text, values)
+      return connection.query(statement)
     }
     return Object.assign(Object.create(connection), { query })
   }

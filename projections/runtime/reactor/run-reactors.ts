@@ -3,6 +3,7 @@ import type { Means, Session } from '../batches/batch.ts'
 import type { Progress } from '../batches/checkpoint.ts'
 import { describe, isTheEvents } from '../batches/failure.ts'
 import { holdLease, type Lease } from '../batches/lease.ts'
+import { gatheredPasses } from '../batches/passes.ts'
 import type { PageLimits } from '../reading/pages.ts'
 import { sharedReading } from '../reading/shared-reading.ts'
 import type { RunnerLog, RunOptions } from '../run.ts'
@@ -72,6 +73,7 @@ export async function runReactors(
     ...options,
     runnerId: lease.runnerId,
     reading: sharedReading(feed),
+    passes: gatheredPasses(pool),
     onRefused: refuse(pool, log),
     between,
   }

@@ -1,5 +1,6 @@
 import type { CopyIn } from '@portal/infra/database/copy'
 import type { Connection } from '@portal/infra/database/pool'
+import { prepared } from '@portal/infra/database/prepared'
 import { arrayType, columnArray } from './column-arrays.ts'
 import { copyRows } from './copy-rows.ts'
 import type { Store } from './row-set.ts'
@@ -82,7 +83,7 @@ export const postgresRows = (connection: Connection, schema: string, copyIn?: Co
           some.map((row) => row[name]),
         ),
       )
-      await connection.query(sql, arrays)
+      await connection.query(prepared(sql, arrays))
     }
   }
   return {
@@ -93,7 +94,7 @@ export const postgresRows = (connection: Connection, schema: string, copyIn?: Co
           units.map((parts) => parts[i]),
         ),
       )
-      const { rows } = await connection.query<R>(loadSql(schema, table), arrays)
+      const { rows } = await connection.query<R>(prepared(loadSql(schema, table), arrays))
       asBytes(table, rows)
       return rows
     },
