@@ -6,7 +6,7 @@ import { type Bench, type BenchContext, type Goal, quantile, round2 } from './be
 import { membersInTurn } from './lag/members-in-turn.ts'
 import { type Room, roomUsed } from './lag/room.ts'
 import { type Sender, type Sent, steadily } from './lag/steady.ts'
-import { type Watch, type Watched, watchRows } from './lag/watch-rows.ts'
+import { OBSERVER, type Watch, type Watched, watchRows } from './lag/watch-rows.ts'
 import { serverCpu, useOf } from './soak/machine-use.ts'
 import { membersReady } from './submit/members.ts'
 import { sendPage } from './submit/send-page.ts'
@@ -145,9 +145,9 @@ const goalsOf = (figures: readonly Figures[], lost: number): readonly Goal[] => 
   ]
 }
 
-/** Processor seconds so far. */
+/** Processor seconds so far, without the observer's. */
 const processorSeconds = async (pool: Pool, api: RoleProcess, projector: RoleProcess): Promise<Processor> => {
-  const used = await Promise.all([serverCpu(pool), ...[api, projector].map(async (role) => (await useOf(role)).cpu)])
+  const used = await Promise.all([serverCpu(pool, [OBSERVER]), ...[api, projector].map(async (role) => (await useOf(role)).cpu)])
   const [server = Number.NaN, ofApi = Number.NaN, ofProjector = Number.NaN] = used.map((cpu) => cpu ?? Number.NaN)
   return { server, api: ofApi, projector: ofProjector }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../database/pool.ts'
+import { prepared } from '../../database/prepared.ts'
 
 export const APPEND_CHANNEL = 'log_append'
 
@@ -18,7 +19,7 @@ export function appendNotifier(pool: Pool): () => void {
     while (isDue) {
       isDue = false
       // A lost hint costs its readers half a second: they poll.
-      await pool.query(NOTIFY).catch(() => undefined)
+      await pool.query(prepared(NOTIFY, [])).catch(() => undefined)
       await sleep(SHORTEST_GAP_MS, undefined, { ref: false })
     }
     isOnItsWay = false

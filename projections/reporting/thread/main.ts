@@ -13,7 +13,7 @@ import type { Ask, Failure, FromThread, LogSettings, ReportReply, ThreadData, To
 
 /** The report thread: it has the answer index in its memory, and separate connections. */
 
-yieldToMainThread()
+yieldToMainThread('somewhat')
 
 const port = parentPort
 if (!port) throw new TypeError('this runs as a worker thread')

@@ -21,6 +21,9 @@ export type Watch = Readonly<{
   close: () => Promise<void>
 }>
 
+/** The application name of its connection. */
+export const OBSERVER = 'bench-observer'
+
 /** The page of a respondent's last event is in its row. By the primary key alone. */
 const LOOK = `select response_id as id, substr(page, 6)::int as page from read.response where response_id = any($1::uuid[])`
 const LOOK_EVERY_MS = 2
@@ -58,7 +61,7 @@ export const watchRows = async (url: string, every: () => number = () => 1): Pro
     }
   }
 
-  const client = new pg.Client({ connectionString: url, application_name: 'bench-observer' })
+  const client = new pg.Client({ connectionString: url, application_name: OBSERVER })
   await client.connect()
   await client.query('set enable_seqscan = off; set jit = off') // independent of the planner's statistics of a growing table
   const looking = keepLooking(client)

@@ -34,12 +34,19 @@ const statOf = async (pid: string): Promise<Stat | null> => {
   return { parent: at(4), ticks: at(14) + at(15), ofEnded: at(16) + at(17) }
 }
 
-/** Processor seconds of the server with all of its processes, including ended ones; null except on Linux. */
-export const serverCpu = async (pool: Pool): Promise<number | null> => {
-  const { rows } = await pool.query<Readonly<{ pid: number }>>('select pg_backend_pid() as pid')
-  const own = await statOf(String(rows[0]?.pid))
+const BACKENDS = `select pg_backend_pid() as own,
+    array(select pid from pg_stat_activity where application_name = any($1)) as without`
+
+/**
+ * Processor seconds of the server with all of its processes, including ended ones; null except on Linux. `without`: the
+ * applications whose connections are not counted while they are open, such as who only looks on.
+ */
+export const serverCpu = async (pool: Pool, without: readonly string[] = []): Promise<number | null> => {
+  const { rows } = await pool.query<Readonly<{ own: number; without: readonly number[] }>>(BACKENDS, [without])
+  const own = await statOf(String(rows[0]?.own))
   if (!own) return null
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const left = new Set(rows[0]?.without.map(String))
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && !left.has(name))
   const stats = await Promise.all(pids.map(statOf))
   const main = await statOf(String(own.parent))
   const children = stats.reduce((sum, stat) => sum + (stat?.parent === own.parent ? stat.ticks : 0), 0)
