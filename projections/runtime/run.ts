@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FeedPage } from '@portal/infra/feed/feed'
 import type { Places } from '@portal/infra/tools/places'
 import { applyPage, type Means, type OwnPage, ownPage, passOver, type Session } from './batches/batch.ts'
 import { CheckpointRefused, Fenced, type Progress, release, stop, takeOver } from './batches/checkpoint.ts'
@@ -46,6 +47,8 @@ export type Runner = Means &
      * reactors.
      */
     between?: (session: Session, progress: Progress, signal: AbortSignal) => Promise<number>
+    /** The least time (milliseconds) between two batches at the head of the log; none if it is not given. */
+    restMs?: number
   }>
 
 const FIRST_PAUSE_MS = 100
@@ -135,25 +138,38 @@ async function follow(runner: Runner, session: Session, from: Progress, signal: 
   const reader = reading.join(projection.asksFor, partOf(projection))
   const leaving = new AbortController()
   const either = AbortSignal.any([signal, leaving.signal])
-  const place: Place = { progress: from, passed: null, hasNew: true }
+  const place: Place = { progress: from, passed: null, hasNew: true, batchAt: Number.NEGATIVE_INFINITY }
   try {
     const pages = pagesAfter(reader.feed, from.position, projection.asksFor, limits, either)
     const chores = choresOf(runner, session, place, onProgress, either)
-    for await (const whole of withChores(pages, chores, either)) {
+    for await (const page of withChores(pages, chores, either)) {
       if (signal.aborted) return
-      if (whole.upTo === (place.passed?.upTo ?? place.progress.position)) continue
-      const page = ownPage(projection, whole)
-      if (page.events.length === 0) {
-        place.passed = page
-        continue
-      }
-      await applyFrom(runner, session, place, page)
-      onProgress()
+      if (await takePage(runner, session, place, page, signal)) onProgress()
     }
   } finally {
     leaving.abort()
     reader.leave()
   }
+}
+
+/** @returns whether a batch was applied: not if nothing of the page is for the projection, or the signal aborted */
+const takePage = async (runner: Runner, session: Session, place: Place, whole: FeedPage, signal: AbortSignal) => {
+  if (whole.upTo === (place.passed?.upTo ?? place.progress.position)) return false
+  const page = ownPage(session.ours.projection, whole)
+  if (page.events.length === 0) {
+    place.passed = page
+    return false
+  }
+  if (page.caughtUp) await rested(runner, place, signal)
+  if (signal.aborted) return false
+  await applyFrom(runner, session, place, page)
+  return true
+}
+
+/** Waits while the last batch was shortly before: what comes meanwhile is one page. */
+const rested = async ({ restMs = 0 }: Runner, { batchAt }: Place, signal: AbortSignal): Promise<void> => {
+  const ms = batchAt + restMs - performance.now()
+  if (ms > 0) await pause(ms, signal)
 }
 
 /** @throws NewerEvent after the events before it */
@@ -164,15 +180,16 @@ const applyFrom = async (runner: Runner, session: Session, place: Place, page: O
   place.progress = await runner.gate(() => applyPage(runner, session, before, readable))
   place.passed = null
   place.hasNew = true
+  place.batchAt = performance.now()
   tell(runner, session, place.progress, parkedBefore)
   if (newer) throw newer
 }
 
 /**
  * How far a session has come. `passed`: the last of the pages without events since, which the checkpoint does not know
- * yet. `hasNew`: a batch was applied since the chores.
+ * yet. `hasNew`: a batch was applied since the chores. `batchAt`: when the last batch ended.
  */
-type Place = { progress: Progress; passed: OwnPage | null; hasNew: boolean }
+type Place = { progress: Progress; passed: OwnPage | null; hasNew: boolean; batchAt: number }
 
 /** Retries that an operator asked for, due asks of a reactor, and the checkpoint behind pages without events. */
 const choresOf = (

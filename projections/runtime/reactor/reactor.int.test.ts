@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Instant } from '@portal/contracts/ids'
 import type { Position } from '@portal/infra/event-log/event-log'
+import { localHints } from '@portal/infra/feed/hints'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { aReactor, REMIND_AFTER_MS, thanking } from '@portal/tests/support/projections/a-reactor'
 import { fillLog } from '@portal/tests/support/projections/fill-log'
@@ -68,6 +70,27 @@ describe('a reactor', () => {
     expect(new Set(done.map(({ id }) => id)).size).toBe(done.length)
     const rows = (await pool.query('select sum(started)::int as started from thanking_v1.seen')).rows
     expect(rows).toEqual([{ started: startedIds.length }])
+  })
+
+  it('takes what comes in quick succession in few batches, at most five in a second', async () => {
+    const { pool } = database
+    const hints = localHints()
+    const { handlers } = noting()
+    const running = aReactor(pool, handlers, { feed: postgresFeed({ pool, hints }), now: () => LONG_AGO })
+    const checkpoints = new Set<string>()
+    const some = recorded(someAnswering(62, 100))
+    const begun = performance.now()
+    for (const event of some) {
+      await fillLog(pool, [event])
+      hints.wake()
+      await sleep(15)
+      const text = `select xmin::text as write from proj.checkpoint where projection = 'thanking'`
+      for (const { write } of (await pool.query<Readonly<{ write: string }>>(text)).rows) checkpoints.add(write)
+    }
+    const seconds = (performance.now() - begun) / 1_000
+    await reached(pool, 'thanking')
+    await running.stop()
+    expect(checkpoints.size).toBeLessThan(9 * seconds + 5) // four passes in a second too, and the first writes: made, taken
   })
 
   it('fires a timer late rather than never if no worker ran when it was due', async () => {

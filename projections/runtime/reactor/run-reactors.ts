@@ -23,6 +23,9 @@ const PAUSE_MS = 500
 /** Small pages: asks are carried out between them. */
 const LIMITS: PageLimits = { live: 500, catchUp: 2_000, maxBytes: 8 * 1024 * 1024 }
 
+/** Nobody waits for a reactor by the millisecond: while events come all the time, a batch takes those of this time (milliseconds). */
+const REST_MS = 200
+
 /** Null if the signal aborted before the database could be reached. */
 const begin = async (
   { pool, feed, classOf }: Means,
@@ -70,6 +73,7 @@ export async function runReactors(
   const runner = {
     ...means,
     limits: LIMITS,
+    restMs: REST_MS,
     ...options,
     runnerId: lease.runnerId,
     reading: sharedReading(feed),
