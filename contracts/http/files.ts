@@ -139,14 +139,14 @@ export const restoreFiles = call({
 const whole = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
 
 /**
- * `user`: the id of an owner. `source`: what for; `no-avatar`, the default of the specification, is all but pictures of members. `pageSource`, the
+ * `user`: the id of an owner; empty: of all, as a form sends it. `source`: what for; `no-avatar`, the default of the specification, is all but pictures of members. `pageSource`, the
  * screen that asks, is taken and changes nothing.
  */
 const FilesQuery = z.object({
   page: z._default(whole, 1),
   itemsPerPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
   access: z._default(z.enum(['all', ...FileAccess.options]), 'all'),
-  user: z.optional(z.uuid()),
+  user: z.optional(z.union([z.uuid(), z.literal('')])),
   source: z._default(z.enum(['no-avatar', ...FilePurpose.options]), 'no-avatar'),
   search: z.optional(z.string().check(z.maxLength(200))),
   fileType: z._default(z.enum(['all', 'image', 'video', 'audio', 'document']), 'all'),

@@ -27,7 +27,7 @@ export const listRoutes = ({ stored, signed, reached }: FilesDeps) => [
   route(
     listFiles,
     async ({ query }) => {
-      const { files, total } = await stored.list(query)
+      const { files, total } = await stored.list({ ...query, user: query.user || undefined })
       return files.map((file) => presentFile(file, signed.to(file.fileId), total))
     },
     { before: atLeast(reached, 'file') },
