@@ -1,5 +1,5 @@
 import type { Popup } from '@portal/contracts/http/content'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { noor } from '../../../../test-support/people.ts'
@@ -134,6 +134,21 @@ describe('a popup', () => {
     await userEvent.click(await screen.findByRole('button', { name: button }))
     expect(screen.queryByText('Welcome')).toBeNull()
     await waitFor(() => expect(sent()).toMatchObject([{ path: '/api/content/popup', body: popup(type) }]))
+  })
+
+  it('as window is seen by whoever follows its link, and as toptext stays beside it', async () => {
+    const message = '<p>Read <a href="/news/1">the news</a></p>'
+    const sent = opened({ ...popup('window'), message })
+    const link = await screen.findByRole('link', { name: 'the news' })
+    await userEvent.click(screen.getByText(/Read/))
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    await userEvent.click(link)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    cleanup()
+    opened({ ...popup('toptext'), message })
+    await userEvent.click(await screen.findByRole('link', { name: 'the news' }))
+    expect(screen.getByText('Welcome')).toBeTruthy()
   })
 
   it('is not shown where there is none', async () => {

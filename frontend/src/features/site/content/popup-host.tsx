@@ -1,5 +1,6 @@
 import { dismissPopup, getPopup, type Popup } from '@portal/contracts/http/content'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useCommands } from '../../../lib/command-id.ts'
 import { ask, send } from '../../../lib/requests.ts'
 import { profileQuery } from '../../../lib/session.tsx'
@@ -33,8 +34,23 @@ function TopText({ popup, onSeen }: ShownProps) {
   )
 }
 
+/** A link of a text opens another tab, where the window would lie over what was asked for: who follows it has seen the window. */
+const useSeenByLink = (onSeen: () => void) => {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = words.current
+    const clicked = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) onSeen()
+    }
+    element?.addEventListener('click', clicked)
+    return () => element?.removeEventListener('click', clicked)
+  }, [onSeen])
+  return words
+}
+
 function Window({ popup, onSeen }: ShownProps) {
   const t = useTexts('site/content')
+  const words = useSeenByLink(onSeen)
   const ok = (
     <Button look="strong" onClick={onSeen}>
       {t('ok')}
@@ -42,7 +58,7 @@ function Window({ popup, onSeen }: ShownProps) {
   )
   return (
     <Dialog title={popup.title} onClose={onSeen} foot={ok}>
-      <div dir="auto">
+      <div dir="auto" ref={words}>
         <HtmlBlock html={popup.message} />
       </div>
     </Dialog>
