@@ -57,6 +57,8 @@ export const texts: Translation<typeof english> = {
   saved: 'حُفظت تغييراتك.',
   'not-saved': 'تعذّر حفظ تغييراتك. حاول مرة أخرى.',
   'say-saved': 'عرض رسالة',
+  'signed-out': 'سُجّل خروجك.',
+  'say-note': 'عرض ملاحظة',
   'say-problem': 'عرض مشكلة',
   'first-slide': 'الشريحة الأولى',
   'second-slide': 'الشريحة الثانية',

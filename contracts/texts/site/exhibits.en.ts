@@ -57,6 +57,8 @@ export const texts = {
   saved: 'Your changes are saved.',
   'not-saved': 'Your changes could not be saved. Please try again.',
   'say-saved': 'Show a message',
+  'signed-out': 'You were signed out.',
+  'say-note': 'Show a note',
   'say-problem': 'Show a problem',
   'first-slide': 'First slide',
   'second-slide': 'Second slide',

@@ -60,6 +60,8 @@ export const texts: Translation<typeof english> = {
   saved: 'Vos modifications sont enregistrées.',
   'not-saved': 'Vos modifications n’ont pas pu être enregistrées. Réessayez.',
   'say-saved': 'Montrer un message',
+  'signed-out': 'Vous avez été déconnecté.',
+  'say-note': 'Montrer une note',
   'say-problem': 'Montrer un problème',
   'first-slide': 'Première diapositive',
   'second-slide': 'Deuxième diapositive',

@@ -58,7 +58,7 @@ const useSignedOutElsewhere = () => {
     () =>
       onSessionNews((news) => {
         if (news.kind !== 'signed-out') return
-        const search = news.why === 'idle' ? `msg=${encodeURIComponent(t('idle-ended'))}` : ''
+        const search = news.why === 'idle' ? `msg=${encodeURIComponent(t('idle-ended'))}&tone=note` : ''
         void navigate({ pathname: paths.login, search }, { replace: true })
       }),
     [navigate, t],

@@ -1,4 +1,4 @@
-export type Toast = Readonly<{ id: number; tone: 'good' | 'problem'; text: string }>
+export type Toast = Readonly<{ id: number; tone: 'good' | 'note' | 'problem'; text: string }>
 
 const SHOWN_FOR_MS = 8_000
 
@@ -20,7 +20,10 @@ export const onToasts = (listener: () => void): (() => void) => {
 
 export const dismissToast = (id: number): void => show(toasts.filter((toast) => toast.id !== id))
 
-/** Shows a toast. A problem stays until it is dismissed; other messages disappear by themselves. */
+/**
+ * Shows a toast. A problem stays until it is dismissed, and so does a note: it says what happened while nobody was there. What was done well
+ * disappears by itself.
+ */
 export const notify = (text: string, tone: Toast['tone'] = 'good'): void => {
   made += 1
   const id = made

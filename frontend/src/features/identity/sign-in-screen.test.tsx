@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { noor, robin } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { problem, serve } from '../../../test-support/server.ts'
@@ -171,6 +171,16 @@ describe('the sign-in screen', () => {
     await screen.findByText('Your account is active')
     expect(router.state.location.search).toBe('')
     expect(shownToasts().at(-1)?.tone).toBe('good')
+  })
+
+  it('keeps a message that is neither good nor bad until it is dismissed, with a sign that says so', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    open('/login?msg=You%20were%20signed%20out&tone=note')
+    const toast = await screen.findByText('You were signed out')
+    expect(toast.parentElement?.querySelector('.icon--info')).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(screen.getByText('You were signed out')).toBeTruthy()
+    vi.useRealTimers()
   })
 
   it('shows a message of a link that is no good to who is signed in too, and leads home', async () => {

@@ -18,7 +18,9 @@ export function SignOutScreen() {
     why: isIdle ? 'idle' : 'asked',
     onDone: () => {
       forgetMember(client)
-      const to = isIdle ? { pathname: paths.login, search: `msg=${encodeURIComponent(t('idle-ended'))}` } : paths.login
+      const to = isIdle
+        ? { pathname: paths.login, search: `msg=${encodeURIComponent(t('idle-ended'))}&tone=note` }
+        : paths.login
       void navigate(to, { replace: true })
     },
   })

@@ -46,6 +46,7 @@ function Toasts({ state }: SpecimenProps) {
   return (
     <>
       <Button onClick={() => notify(t('saved'))}>{t('say-saved')}</Button>
+      <Button onClick={() => notify(t('signed-out'), 'note')}>{t('say-note')}</Button>
       <Button onClick={() => notify(t('not-saved'), 'problem')}>{t('say-problem')}</Button>
     </>
   )
