@@ -25,12 +25,20 @@ export const MailLine = z.object({
 })
 export type MailLine = z.infer<typeof MailLine>
 
+/**
+ * Whether staff may send a mail again. `no-need`: the mail server did not refuse it. `of-mailing`: it went to many, and its mailing says what became
+ * of it. `link-over`: its link opens nothing any more, or the member has another address by now.
+ */
+const SendingAgain = z.enum(['possible', 'no-need', 'of-mailing', 'link-over'])
+export type SendingAgain = z.infer<typeof SendingAgain>
+
 /** `text`: without the token of its link, unless the mail was kept and whoever asks may use it. */
 export const KeptMail = z.extend(MailLine, {
   text: z.string(),
   language: z.string(),
   /** The files that go with it, in the order of their numbers (from 0). */
   attachments: z.array(z.object({ name: z.string(), media: z.string() })),
+  again: SendingAgain,
 })
 export type KeptMail = z.infer<typeof KeptMail>
 
@@ -68,6 +76,17 @@ export const getMail = call({
   who: 'staff',
   params: z.object({ mailId: MailId }),
   replies: { 200: KeptMail },
+})
+
+/** It goes to the address that it had. A refused change is a problem: 404 `not-found`, 409 `not-possible`. */
+export const resendMail = call({
+  method: 'POST',
+  path: '/api/mails/{mailId}/send',
+  summary: 'Send a mail again that the mail server refused',
+  who: 'staff',
+  isRepeatable: true,
+  params: z.object({ mailId: MailId }),
+  replies: { 200: z.object({ status: z.literal('success') }) },
 })
 
 export const openMailAttachment = call({

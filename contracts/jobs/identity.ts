@@ -90,6 +90,16 @@ export const sendContactMail = job({
   backoffMs: 4_000,
 })
 
+/** A mail that the mail server refused, as the outbox has it. `call`: staff may ask for it more than once. */
+export const sendMailAgain = job({
+  name: 'send-mail-again',
+  payload: z.object({ mailId: z.string(), call: z.string() }),
+  queue: 'mail',
+  id: ({ mailId, call }) => `send-mail-again-${mailId}-${call}`,
+  attempts: 16,
+  backoffMs: 4_000,
+})
+
 /**
  * A mail about an account. Asked for by the reactor `follow-accounts`. It carries ids alone: name, address and link are put in
  * when it is sent. It is tried for about a day and a half while the mail server is away.

@@ -36,6 +36,7 @@ export const actionNames = [
   'member import',
   'mail bounces',
   'mail clear',
+  'mail send-again',
   'mailing send',
   'mailing withdraw',
   'survey import',

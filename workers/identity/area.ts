@@ -50,6 +50,7 @@ import { makingDataExport, removingDataExports } from './make-data-export.ts'
 import { callingMailings, runningMailing } from './run-mailing.ts'
 import { sendingAccountMail } from './send-account-mail.ts'
 import { sendingContactMail } from './send-contact-mail.ts'
+import { sendingMailAgain } from './send-mail-again.ts'
 
 /** How long a member's link in an invitation to a survey is good. */
 const SURVEY_LINK_DAYS = 30
@@ -199,6 +200,11 @@ export const area: WorkerArea = {
       ...exporting(means),
       mailing(means, mailer),
       sendingContactMail(contact),
+      sendingMailAgain({
+        ...contact,
+        attachmentStores: attachmentStoresOf(means),
+        tokenOf: linkTokens(neededSetting(means.settings, 'TOKEN_SECRET')).make,
+      }),
       importing(means),
       ...mailingsOn(means, mailer),
     ]

@@ -22,13 +22,18 @@ export const texts: Translation<typeof english> = {
   'about-sent': 'Le serveur de messagerie l’a pris en charge.',
   'about-kept':
     'Il n’y a pas de serveur de messagerie : le courriel s’arrête ici. Réglez SMTP_URL pour envoyer des courriels.',
-  'about-refused': 'Le serveur de messagerie l’a refusé et n’est plus sollicité.',
+  'about-refused': 'Le serveur de messagerie l’a refusé. L’envoi n’est retenté que si vous le demandez.',
   'about-suppressed': 'Le serveur de messagerie a indiqué ces sept derniers jours que cette boîte n’existe pas.',
   'about-failed': 'Il n’a pas pu être préparé et ne sera pas retenté.',
   'about-bounced': 'Le serveur de messagerie a signalé ensuite que le courriel n’a pas pu être remis.',
   'about-attachment-missing': 'Une pièce jointe n’est plus conservée : le courriel n’a pas été envoyé.',
   'about-attachment-too-large':
     'Les pièces jointes dépassent ce que les serveurs acceptent (15 Mo) : le courriel n’a pas été envoyé.',
+  'send-again': 'Renvoyer',
+  'sending-again': 'Le courriel est en cours de renvoi.',
+  'again-link-over':
+    'Il ne peut pas être renvoyé : son lien est utilisé ou trop ancien, ou le membre a changé d’adresse.',
+  'again-of-mailing': 'Il fait partie d’un courriel aux membres et n’est pas renvoyé seul.',
   attachments: 'Pièces jointes',
   when: 'Quand',
   subject: 'Objet',

@@ -52,6 +52,7 @@ export const texts = {
   'action-member import': 'Import members',
   'action-mail bounces': 'Take reports of bounced mails',
   'action-mail clear': 'Send mails to a member again',
+  'action-mail send-again': 'Send a refused mail again',
   'action-mailing send': 'Send mail to members',
   'action-mailing withdraw': 'Withdraw mail to members',
   'action-member sign-in-as': 'Sign in as member',

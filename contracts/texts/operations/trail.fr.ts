@@ -55,6 +55,7 @@ export const texts: Translation<typeof english> = {
   'action-member import': 'Importer des membres',
   'action-mail bounces': 'Relever les courriels revenus',
   'action-mail clear': 'Envoyer à nouveau des courriels à un membre',
+  'action-mail send-again': 'Renvoyer un courriel refusé',
   'action-mailing send': 'Envoyer un courriel aux membres',
   'action-mailing withdraw': 'Retirer un courriel aux membres',
   'action-member sign-in-as': 'Se connecter au nom du membre',

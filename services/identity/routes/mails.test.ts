@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { AccountType } from '@portal/contracts/events/identity'
 import type { MailState } from '@portal/contracts/http/mails'
+import type { Enqueue } from '@portal/infra/jobs/jobs'
+import type { WrittenMail } from '@portal/infra/mail/outbox'
 import { memoryFiles } from '@portal/tests/support/portal/memory-files'
 import { memoryOutbox } from '@portal/tests/support/portal/memory-outbox'
 import { PASSWORD, signedInAs, TOKEN_SECRET } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { linkTokens } from '../link-token.ts'
 
 const tokens = linkTokens(TOKEN_SECRET)
@@ -71,6 +74,61 @@ describe('a file that goes with a mail', () => {
     await gone()
     expect((await ask('one/attachments/0')).statusCode).toBe(404)
     expect((await (await opened('user')).ask('one/attachments/0')).statusCode).toBe(403)
+  })
+})
+
+describe('a mail that was refused', () => {
+  const refusedMail = async (differs: Partial<WrittenMail> = {}) => {
+    const outbox = memoryOutbox()
+    const jobs: unknown[] = []
+    const enqueue: Enqueue = async ({ name }, payload) => void jobs.push([name, payload])
+    const portal = await signedInAs('admin', { outbox, enqueue })
+    const robin = { username: 'robin@example.org', displayName: 'Robin', password: PASSWORD }
+    const registered = await portal.deps.commands.registerMember({ ...robin, accountType: 'user' })
+    if (registered.outcome === 'rejected') throw new Error('not registered')
+    const { memberId } = registered
+    await portal.deps.commands.requestLink({ username: robin.username, purpose: 'sign-in', language: 'en' })
+    const [, requested] = await Array.fromAsync(portal.log.readStream(`member-${memberId}`))
+    const linkId = z.object({ linkId: z.string() }).parse(requested?.event).linkId
+    const mail = { mailId: 'one', memberId, kind: 'sign-in', linkId, language: 'en', replyTo: null } as const
+    const words = { address: robin.username, subject: 'Sign in', text: 'Open https://x.org/login?token=hidden' }
+    await outbox.write({ ...mail, ...words, ...differs }, new Date('2026-11-21T08:00:00Z'))
+    await outbox.settle('one', 'refused', 'status 554', new Date('2026-11-21T08:00:01Z'))
+    const headers = { cookie: portal.cookie }
+    const again = async () => (await portal.app.inject({ url: '/api/mails/one', headers })).json().again
+    const resend = async () =>
+      (await portal.app.inject({ method: 'POST', url: '/api/mails/one/send', headers })).statusCode
+    const acts = () => Array.fromAsync(portal.log.readStream('operations'), ({ event }) => event)
+    return { outbox, again, resend, jobs, acts, portal }
+  }
+
+  it('is sent again by a job where staff ask for it, and the audit trail has who did', async () => {
+    const { again, resend, jobs, acts, portal } = await refusedMail()
+    expect([await again(), await resend()]).toEqual(['possible', 200])
+    expect(jobs).toEqual([['send-mail-again', { mailId: 'one', call: expect.any(String) }]])
+    expect(await acts()).toMatchObject([{ action: 'mail send-again' }, { action: 'mail send-again', outcome: 'done' }])
+    expect(JSON.stringify(await acts())).not.toContain('@')
+    const other = await portal.app.inject({
+      method: 'POST',
+      url: '/api/mails/two/send',
+      headers: { cookie: portal.cookie },
+    })
+    expect(other.statusCode).toBe(404)
+  })
+
+  it.each([
+    ['of-mailing', { kind: 'mailing' }],
+    ['link-over', { address: 'former@example.org' }],
+    ['link-over', { linkId: randomUUID() }],
+  ] as const)('stays as it is: %s', async (why, differs) => {
+    const { again, resend, jobs } = await refusedMail(differs)
+    expect([await again(), await resend(), jobs]).toEqual([why, 409, []])
+  })
+
+  it('and taken since then is not sent twice', async () => {
+    const { outbox, again, resend, jobs } = await refusedMail()
+    await outbox.settle('one', 'sent', null, new Date('2026-11-21T08:00:02Z'))
+    expect([await again(), await resend(), jobs]).toEqual(['no-need', 409, []])
   })
 })
 

@@ -1,15 +1,20 @@
-import { getMail, listMails, openMailAttachment } from '@portal/contracts/http/mails'
+import { getMail, listMails, openMailAttachment, resendMail } from '@portal/contracts/http/mails'
 import { HIDDEN_TOKEN } from '@portal/contracts/identity/hidden-token'
+import { sendMailAgain } from '@portal/contracts/jobs/identity'
+import type { Enqueue } from '@portal/infra/jobs/jobs'
 import type { AttachmentStores } from '@portal/infra/mail/outbox'
 import { FileName } from '@portal/infra/tools/file-name'
+import { commandOf } from '../../http/calls/command.ts'
 import { dispositionOf } from '../../http/calls/disposition.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { type Actor, actorOf } from '../../http/sessions/actor.ts'
+import type { CarryOut } from '../../kernel/act.ts'
 import type { IdentityCommands } from '../commands.ts'
-import { isLinkPurpose } from '../link-commands.ts'
 import { linkTokens } from '../link-token.ts'
+import { linkIn, withToken } from '../outbox/mail-link.ts'
 import type { MailCursor, Outbox, StoredMail } from '../outbox/outbox.ts'
+import { sendingAgain } from '../outbox/sending-again.ts'
 import { changeRefusal } from '../policy.ts'
 
 const PER_PAGE = 50
@@ -20,7 +25,9 @@ const SANDBOXED = { 'content-security-policy': "default-src 'none'; sandbox", 'c
 type Deps = Readonly<{
   attachmentStores: AttachmentStores
   outbox: Pick<Outbox, 'page' | 'find'>
-  commands: Pick<IdentityCommands, 'accountOf'>
+  commands: Pick<IdentityCommands, 'accountOf' | 'linkedMember'>
+  carryOut: CarryOut
+  enqueue: Enqueue
   tokenSecret: string
 }>
 
@@ -32,8 +39,27 @@ const cursorOf = (before: string | undefined): MailCursor | null => {
   return { createdAt, mailId: before.slice(at + 1) }
 }
 
+/** The audit trail names who asked for it; the worker sends the mail. */
+const resendRoute = ({ outbox, commands, carryOut, enqueue }: Deps) =>
+  route(resendMail, async (request) => {
+    const { mailId } = request.params
+    const { actor, commandId } = commandOf(request)
+    const act = { name: 'mail send-again', target: `mail ${mailId}`, asked: [mailId] } as const
+    const { outcome } = await carryOut({ accountId: actor.id, actionId: commandId }, act, async () => {
+      const mail = await outbox.find(mailId)
+      if (!mail) throw new ProblemError('not-found')
+      if ((await sendingAgain(commands, mail)) !== 'possible')
+        return { outcome: 'refused', detail: `Mail ${mailId} cannot be sent again.` }
+      await enqueue(sendMailAgain, { mailId, call: commandId })
+      return { outcome: 'done', detail: `Mail ${mailId} is sent again.` }
+    })
+    if (outcome === 'refused') throw new ProblemError('not-possible')
+    return { status: 'success' } as const
+  })
+
 /** What staff see of the mails to members. */
-export const mailsRoutes = ({ outbox, commands, tokenSecret, attachmentStores }: Deps) => {
+export const mailsRoutes = (deps: Deps) => {
+  const { outbox, commands, tokenSecret, attachmentStores } = deps
   const { make } = linkTokens(tokenSecret)
 
   /**
@@ -41,13 +67,11 @@ export const mailsRoutes = ({ outbox, commands, tokenSecret, attachmentStores }:
    * so that of staff is for developers alone.
    */
   const tokenFor = async (mail: StoredMail, actor: Actor): Promise<string> => {
-    const { memberId, kind, linkId, state } = mail
-    if (state !== 'kept' || linkId === null || memberId === null || !(isLinkPurpose(kind) || kind === 'unsubscribe'))
-      return HIDDEN_TOKEN
-    const account = await commands.accountOf(memberId)
+    const link = mail.state === 'kept' ? linkIn(mail) : null
+    const account = link && (await commands.accountOf(link.memberId))
     if (!account) return HIDDEN_TOKEN
-    const refusal = changeRefusal(actor, { memberId, accountType: account.accountType })
-    return refusal === null ? make({ memberId, linkId, purpose: kind }) : HIDDEN_TOKEN
+    const refusal = changeRefusal(actor, { memberId: link.memberId, accountType: account.accountType })
+    return refusal === null ? make(link) : HIDDEN_TOKEN
   }
 
   return [
@@ -62,9 +86,11 @@ export const mailsRoutes = ({ outbox, commands, tokenSecret, attachmentStores }:
       if (!mail) throw new ProblemError('not-found')
       const { kind: _, linkId: __, replyTo: ___, attachments, ...shown } = mail
       const token = await tokenFor(mail, actorOf(request))
-      const text = shown.text.replaceAll(`=${HIDDEN_TOKEN}`, () => `=${token}`)
-      return { ...shown, text, attachments: attachments.map(({ name, media }) => ({ name, media })) }
+      const text = withToken(shown.text, token)
+      const again = await sendingAgain(commands, mail)
+      return { ...shown, text, attachments: attachments.map(({ name, media }) => ({ name, media })), again }
     }),
+    resendRoute(deps),
     route(openMailAttachment, async ({ params: { mailId, number } }, reply) => {
       const attachment = (await outbox.find(mailId))?.attachments[Number(number)]
       const file = attachment && (await attachmentStores[attachment.of].read(FileName.parse(attachment.stored)))

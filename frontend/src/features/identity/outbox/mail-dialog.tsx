@@ -1,17 +1,19 @@
 import { addressOf } from '@portal/contracts/http/call'
-import { type KeptMail, openMailAttachment } from '@portal/contracts/http/mails'
+import { type KeptMail, openMailAttachment, resendMail } from '@portal/contracts/http/mails'
 import { MailFailure } from '@portal/contracts/identity/mail-attachment'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { PlainText } from '../../../ui/plain-text.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { MailStateBadge } from './mail-state.tsx'
-import { mailQuery } from './queries.ts'
+import { mailQuery, mailsKey } from './queries.ts'
 
 /** A sign that ends the sentence or the brackets around an address is not of it. */
 const ADDRESS = /(https?:\/\/[^\s]*[^\s).,;:!?])/
@@ -68,10 +70,40 @@ function Outcome({ state, because }: Pick<KeptMail, 'state' | 'because'>) {
   )
 }
 
+/** Why a refused mail is not sent again; nothing where it may be, or need not be. */
+function NotAgain({ again }: Pick<KeptMail, 'again'>) {
+  const t = useTexts('identity/outbox')
+  if (again === 'possible' || again === 'no-need') return null
+  return <p className="mail__note">{t(`again-${again}`)}</p>
+}
+
+type OfMail = Readonly<{ mail: KeptMail | undefined; onClose: () => void }>
+
+/** A refused mail may be sent again: it is, by the worker, after the dialog is closed. */
+function MailFoot({ mail, onClose }: OfMail) {
+  const t = useTexts('identity/outbox')
+  const { mutate, isPending, error } = useChange(resendMail, (client) => {
+    notify(t('sending-again'))
+    onClose()
+    void client.invalidateQueries({ queryKey: mailsKey })
+  })
+  return (
+    <>
+      {error && <ProblemNotice error={error} />}
+      {mail?.again === 'possible' && (
+        <Button busy={isPending} onClick={() => mutate({ params: { mailId: mail.mailId } })}>
+          {t('send-again')}
+        </Button>
+      )}
+      <Button onClick={onClose}>{t('close')}</Button>
+    </>
+  )
+}
+
 function Mail({ mail }: Readonly<{ mail: KeptMail }>) {
   const t = useTexts('identity/outbox')
   const { moment } = useFormats()
-  const { mailId, address, state, because, changedAt, text, language, attachments } = mail
+  const { mailId, address, state, because, changedAt, text, language, attachments, again } = mail
   const became = (
     <>
       <MailStateBadge state={state} /> {moment(Date.parse(changedAt))}
@@ -86,6 +118,7 @@ function Mail({ mail }: Readonly<{ mail: KeptMail }>) {
         ]}
       />
       <Outcome state={state} because={because} />
+      <NotAgain again={again} />
       <MailText text={text} language={language} />
       {attachments.length > 0 && <Attachments mailId={mailId} files={attachments} />}
     </>
@@ -97,7 +130,7 @@ export function MailDialog({ mailId, onClose }: Readonly<{ mailId: string; onClo
   const t = useTexts('identity/outbox')
   const { data: mail, error, refetch } = useQuery(mailQuery(mailId))
   return (
-    <Dialog title={mail?.subject ?? t('mail')} onClose={onClose} foot={<Button onClick={onClose}>{t('close')}</Button>}>
+    <Dialog title={mail?.subject ?? t('mail')} onClose={onClose} foot={<MailFoot mail={mail} onClose={onClose} />}>
       {mail && <Mail mail={mail} />}
       {!mail && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {!mail && !error && <Loading label={t('loading')} blocks={1} />}

@@ -1,10 +1,11 @@
-import { getMail, listMails, MailLine } from '@portal/contracts/http/mails'
-import { screen, waitFor, within } from '@testing-library/react'
+import { getMail, listMails, MailLine, resendMail } from '@portal/contracts/http/mails'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { robin } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
+import { shownToasts } from '../../../ui/notify.ts'
 import { OutboxScreen } from './outbox-screen.tsx'
 
 const mail = MailLine.parse({
@@ -19,14 +20,12 @@ const mail = MailLine.parse({
 })
 const text = 'Hello Noor,\n\nActivate:\nhttps://x.org/activate?obj=t0ken\n-- \nTea (https://tea.example/?a=1&b=2).'
 
-const opened = (
-  mails: readonly object[] = [mail],
-  next: string | null = null,
-  differs: object = { attachments: [] },
-) => {
+const opened = (mails: readonly object[] = [mail], next: string | null = null, differs: object = {}) => {
   const asked = serve(({ path }) => {
     if (path === listMails.path) return { body: { mails, next } }
-    if (path === getMail.path.replace('{mailId}', 'one')) return { body: { ...mail, ...differs, text, language: 'en' } }
+    if (path === getMail.path.replace('{mailId}', 'one'))
+      return { body: { ...mail, again: 'no-need', attachments: [], ...differs, text, language: 'en' } }
+    if (path === resendMail.path.replace('{mailId}', 'one')) return { body: { status: 'success' } }
     return problem(404, 'not-found')
   })
   openScreen(<OutboxScreen />, { at: '/client/mails', member: robin })
@@ -59,6 +58,22 @@ describe('the outbox', () => {
     const file = await dialog.findByRole('link', { name: 'Tea.pdf' })
     expect(file.getAttribute('href')).toBe('/api/mails/one/attachments/0')
     expect(dialog.getByText(/An attachment is not kept any more/)).toBeTruthy()
+  })
+
+  it('sends a refused mail again, and says why another is not sent', async () => {
+    const refused = { state: 'refused', because: 'status 554' }
+    const lists = opened([{ ...mail, ...refused }], null, { ...refused, again: 'possible' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Activate your account' }))
+    const before = lists().length
+    await userEvent.click(await screen.findByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(shownToasts().at(-1)?.text).toBe('The mail is being sent again.')
+    await waitFor(() => expect(lists().length).toBeGreaterThan(before))
+    cleanup()
+    opened([{ ...mail, ...refused }], null, { ...refused, again: 'link-over' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Activate your account' }))
+    expect(await screen.findByText(/its link is used or too old/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   })
 
   it('is searched when it is sent, narrowed by state at once, and read in pages', async () => {

@@ -5,9 +5,11 @@ import { ask } from '../../../lib/requests.ts'
 
 const LIST_MS = 10_000
 
+export const mailsKey = ['mails'] as const
+
 export const mailsQuery = (asked: Asked<typeof listMails>) =>
   queryOptions({
-    queryKey: ['mails', 'list', asked],
+    queryKey: [...mailsKey, 'list', asked],
     refetchInterval: LIST_MS,
     queryFn: ({ signal }) => ask(listMails, asked, { signal }),
     placeholderData: keepPreviousData,
@@ -15,6 +17,6 @@ export const mailsQuery = (asked: Asked<typeof listMails>) =>
 
 export const mailQuery = (mailId: string) =>
   queryOptions({
-    queryKey: ['mails', 'one', mailId],
+    queryKey: [...mailsKey, 'one', mailId],
     queryFn: ({ signal }) => ask(getMail, { params: { mailId } }, { signal }),
   })

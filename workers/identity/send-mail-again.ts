@@ -1,0 +1,48 @@
+import { sendMailAgain } from '@portal/contracts/jobs/identity'
+import type { Mailer } from '@portal/infra/mail/mailer'
+import type { AttachmentStores } from '@portal/infra/mail/outbox'
+import { handOverWritten, sentOrThrow } from '@portal/infra/tools/hand-over-mail'
+import type { linkTokens } from '@portal/services/identity/link-token'
+import { linkIn, withToken } from '@portal/services/identity/outbox/mail-link'
+import type { Outbox, StoredMail } from '@portal/services/identity/outbox/outbox'
+import { textInHtml } from '@portal/services/texts/letter'
+import { handled } from '../handled-job.ts'
+import { attachedFiles } from './attached-files.ts'
+
+type Deps = Readonly<{
+  mailer: Pick<Mailer, 'send'>
+  outbox: Pick<Outbox, 'write' | 'settle' | 'find'>
+  attachmentStores: AttachmentStores
+  tokenOf: ReturnType<typeof linkTokens>['make']
+  clock: () => Date
+}>
+
+/** Whose message it is, for the folder of a machine without a mail server. */
+const VISITOR = 'visitor'
+
+/** One that waits was begun by this job before. */
+const isToSend = (mail: StoredMail | null): mail is StoredMail =>
+  mail !== null && (mail.state === 'refused' || mail.state === 'waiting')
+
+/**
+ * Sends a mail again that the mail server refused: to the same address, with the same words, and with the token of its link, which the outbox
+ * does not have. It keeps its Message-ID. That the address was refused does not matter: staff ask for it because they know better.
+ */
+export const sendingMailAgain = ({ mailer, outbox, attachmentStores, tokenOf, clock }: Deps) =>
+  handled(sendMailAgain, async ({ mailId }) => {
+    const kept = await outbox.find(mailId)
+    if (!isToSend(kept)) return { mail: 'again', became: 'suppressed' }
+    const { kind, memberId, address: to, replyTo, subject, language } = kept
+    const attached = await attachedFiles(attachmentStores, kept.attachments)
+    if ('failure' in attached) {
+      await outbox.settle(mailId, 'failed', attached.failure, clock())
+      return { mail: kind, became: 'failed', because: attached.failure }
+    }
+    await outbox.settle(mailId, 'waiting', null, clock())
+    const link = linkIn(kept)
+    const text = link ? withToken(kept.text, tokenOf(link)) : kept.text
+    const messageRef = await outbox.write(kept, clock())
+    const message = { id: mailId, owner: memberId ?? VISITOR, to, replyTo, subject, text, language, messageRef }
+    const mail = { ...message, html: textInHtml({ language, subject, text }), attachments: attached.files }
+    return { mail: kind, ...sentOrThrow(await handOverWritten({ mailer, outbox, clock }, mail)) }
+  })
