@@ -34,7 +34,10 @@ export function InviteByMail() {
         error={isTooMany ? t('mail-too-many-at-once', { most: MOST_INVITED }) : undefined}
         value={typed}
         rows={3}
-        onText={setTyped}
+        onText={(text) => {
+          setTyped(text)
+          setAnswer(null) // it was about other addresses
+        }}
       />
       {answer && <Notice tone={answer.status === 'success' ? 'info' : 'warn'} title={answer.message} />}
       {error && <ProblemNotice error={error} />}

@@ -70,6 +70,8 @@ it('people are invited by their addresses, ten at once, and the answer is shown'
   expect(asked.filter(({ path }) => path === inviteByMail.path).map(({ body }) => body)).toEqual([
     { emails: ['sam@example.org', 'ada@example.org'] },
   ])
+  await userEvent.type(addresses, 'n')
+  expect(screen.queryByText('On their way.')).toBeNull()
 })
 
 it('referrals are shown in at most three columns, which the member chooses', async () => {
