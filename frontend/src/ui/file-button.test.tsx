@@ -29,3 +29,11 @@ test('takes no file while it is busy, and keeps the focus', () => {
   fireEvent.change(box, { target: { files: [rules] } })
   expect(onFile).not.toHaveBeenCalled()
 })
+
+test('hands over several files at once where it is asked for them', async () => {
+  const onFiles = vi.fn()
+  render(<FileButton onFiles={onFiles}>Choose files</FileButton>)
+  const more = new File(['more'], 'more.txt')
+  await userEvent.upload(screen.getByLabelText('Choose files'), [rules, more])
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([rules, more])
+})

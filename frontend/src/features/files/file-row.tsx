@@ -1,10 +1,12 @@
 import { FileAccess } from '@portal/contracts/files/file-type'
 import { addressOf } from '@portal/contracts/http/call'
 import { deleteFiles, type FileLine, openFile, restoreFiles, setFileAccess } from '@portal/contracts/http/files'
+import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/field.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useFileChange } from './use-file-change.ts'
@@ -55,28 +57,54 @@ function CopyAddress({ file: { pkFile, name } }: FileProps) {
   )
 }
 
-/** Deletes the file, or brings back one that is deleted. */
-function Removal({ file: { pkFile, name, deleted } }: FileProps) {
+type OfDialog = FileProps & Readonly<{ onClose: () => void }>
+
+/** Asks before a file is deleted: pages may show it. */
+function DeleteDialog({ file: { pkFile, name }, onClose }: OfDialog) {
   const t = useTexts('files/desk')
-  const deleting = useFileChange(deleteFiles, t('deleted', { name }))
-  const restoring = useFileChange(restoreFiles, t('restored', { name }))
-  const error = deleting.error ?? restoring.error
-  const body = { files: [pkFile] }
+  const { mutate, isPending, error } = useFileChange(deleteFiles, t('deleted', { name }), onClose)
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('keep')}</Button>
+      <Button
+        look="strong"
+        busy={isPending}
+        onClick={() => mutate({ params: { type: 'all' }, body: { files: [pkFile] } })}
+      >
+        {t('delete')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('delete-question')} onClose={onClose} foot={foot}>
+      <p className="files__name">{t('delete-why', { name })}</p>
+      {error && <ProblemNotice error={error} />}
+    </Dialog>
+  )
+}
+
+function Deleting({ file }: FileProps) {
+  const t = useTexts('files/desk')
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
-      {deleted === 0 ? (
-        <Button
-          look="quiet"
-          busy={deleting.isPending}
-          onClick={() => deleting.mutate({ params: { type: 'all' }, body })}
-        >
-          <OfFile words={t('delete')} whole={t('delete-of', { name })} />
-        </Button>
-      ) : (
-        <Button look="quiet" busy={restoring.isPending} onClick={() => restoring.mutate({ body })}>
-          <OfFile words={t('restore')} whole={t('restore-of', { name })} />
-        </Button>
-      )}
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        <OfFile words={t('delete')} whole={t('delete-of', { name: file.name })} />
+      </Button>
+      {isAsking && <DeleteDialog file={file} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** Brings back a file that is deleted. */
+function Restoring({ file: { pkFile, name } }: FileProps) {
+  const t = useTexts('files/desk')
+  const { mutate, isPending, error } = useFileChange(restoreFiles, t('restored', { name }))
+  return (
+    <>
+      <Button look="quiet" busy={isPending} onClick={() => mutate({ body: { files: [pkFile] } })}>
+        <OfFile words={t('restore')} whole={t('restore-of', { name })} />
+      </Button>
       {error && <ProblemNotice error={error} />}
     </>
   )
@@ -110,7 +138,7 @@ export function FileRow({ file }: FileProps) {
       <td className="files__access">{deleted === 0 ? <Access file={file} /> : t(`access-${file.access}`)}</td>
       <td className="files__act">
         {deleted === 0 && <CopyAddress file={file} />}
-        <Removal file={file} />
+        {deleted === 0 ? <Deleting file={file} /> : <Restoring file={file} />}
       </td>
     </tr>
   )

@@ -52,6 +52,12 @@ const opened = (files: readonly FileLine[] = [aFile()], at = '/client/files', re
   }
 }
 
+const remove = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete rules.pdf' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete this file?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+}
+
 describe('the files of the portal', () => {
   it('are listed with their owner, size and link', async () => {
     const { lists } = opened()
@@ -88,9 +94,12 @@ describe('the files of the portal', () => {
     expect(await screen.findByText('It is changed who may read rules.pdf.')).toBeTruthy()
   })
 
-  it('are deleted, and those that are deleted restored', async () => {
+  it('are deleted once that is confirmed, and those that are deleted restored', async () => {
     const deleting = opened()
     await userEvent.click(await screen.findByRole('button', { name: 'Delete rules.pdf' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+    expect([screen.queryByRole('dialog'), deleting.sent()]).toEqual([null, []])
+    await remove()
     const body = { files: [ID] }
     await waitFor(() => expect(deleting.sent()).toEqual([{ path: deleteFiles.path.replace('{type}', 'all'), body }]))
     const restoring = opened([aFile({ deleted: 1 })], '/client/files?deleted=1')
@@ -101,8 +110,9 @@ describe('the files of the portal', () => {
 
   it('stay as they are where the server refuses, which is said', async () => {
     opened([aFile()], '/client/files', true)
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete rules.pdf' }))
+    await remove()
     expect(await screen.findByRole('alert')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }))
     expect(screen.getByRole('button', { name: 'Delete rules.pdf' })).toBeTruthy()
   })
 
@@ -112,7 +122,7 @@ describe('the files of the portal', () => {
     const begun = catchUploads()
     const [access] = screen.getAllByLabelText('Who may read it')
     await userEvent.selectOptions(access ?? document.body, 'Staff')
-    await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['rules'], 'rules.txt'))
+    await userEvent.upload(screen.getByLabelText('Upload files'), new File(['rules'], 'rules.txt'))
     await waitFor(() => expect(begun).toHaveLength(1))
     expect([begun[0]?.path, begun[0]?.form.get('type'), begun[0]?.form.get('visibility')]).toEqual([
       addFile.path,
@@ -122,6 +132,25 @@ describe('the files of the portal', () => {
     const added = { pkFile: ID, name: 'rules.txt', type: 'document', extension: 'txt', size: 5, converted: true }
     await act(async () => begun[0]?.end(200, added))
     expect(await screen.findByText('rules.txt is uploaded.')).toBeTruthy()
+    vi.unstubAllGlobals()
+  })
+
+  it('are uploaded one after another, and one that is refused, by its name, does not keep the others', async () => {
+    opened([])
+    await screen.findByText('No files')
+    const begun = catchUploads()
+    const files = [new File(['a'], 'virus.txt'), new File(['b'], 'rules.txt')]
+    await userEvent.upload(screen.getByLabelText('Upload files'), files)
+    await waitFor(() => expect(begun).toHaveLength(1))
+    expect(screen.getByRole('progressbar', { name: 'Uploading file 1 of 2' })).toBeTruthy()
+    await act(async () => begun[0]?.end(413, problem(413, 'too-large').body))
+    await waitFor(() => expect(begun).toHaveLength(2))
+    expect(screen.getByRole('progressbar', { name: 'Uploading file 2 of 2' })).toBeTruthy()
+    const added = { pkFile: ID, name: 'rules.txt', type: 'document', extension: 'txt', size: 5, converted: true }
+    await act(async () => begun[1]?.end(200, added))
+    expect(await screen.findByText('rules.txt is uploaded.')).toBeTruthy()
+    expect(await screen.findByText('virus.txt was not uploaded.')).toBeTruthy()
+    expect(screen.queryByText('rules.txt was not uploaded.')).toBeNull()
     vi.unstubAllGlobals()
   })
 })

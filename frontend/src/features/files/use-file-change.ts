@@ -4,8 +4,9 @@ import { notify } from '../../ui/notify.ts'
 import { filesKey } from './queries.ts'
 
 /** Sends a change of a file; then the list is loaded again, and it is said. */
-export const useFileChange = <C extends Command>(change: RepeatableChange<C>, said: string) =>
+export const useFileChange = <C extends Command>(change: RepeatableChange<C>, said: string, onDone?: () => void) =>
   useChange(change, (client) => {
     notify(said)
+    onDone?.()
     void client.invalidateQueries({ queryKey: filesKey })
   })
