@@ -9,6 +9,7 @@ import { admitted, type BearsToken } from './admission.ts'
 import { readFormParts } from './command.ts'
 import { compiled } from './compiled.ts'
 import { isContract } from './contracts.ts'
+import { readToItsEnd } from './read-to-its-end.ts'
 
 type Read<C, Name extends 'params' | 'query' | 'body'> =
   C extends Readonly<Record<Name, infer P extends Contract>> ? z.output<P> : unknown
@@ -71,8 +72,10 @@ const inItsScope = (
     return
   }
   void app.register(async (scope) => {
-    if (isUpload) await scope.register(multipart, { limits: { ...UPLOAD, fileSize: Number.POSITIVE_INFINITY } })
-    else readFormParts(scope)
+    if (isUpload) {
+      await scope.register(multipart, { limits: { ...UPLOAD, fileSize: Number.POSITIVE_INFINITY } })
+      readToItsEnd(scope)
+    } else readFormParts(scope)
     add(scope)
   })
 }
