@@ -49,7 +49,8 @@ export const texts: Translation<typeof english> = {
   'restore-of': 'استعادة {{name}}',
   restored: 'عاد {{name}}.',
   upload: 'رفع ملفات',
-  'upload-hint': 'صور ومستندات وأصوات ومقاطع فيديو حتى 100 ميغابايت.',
+  'upload-hint':
+    'صور حتى {{image}} ميغابايت، ومستندات حتى {{document}} ميغابايت، وأصوات حتى {{audio}} ميغابايت، ومقاطع فيديو حتى {{video}} ميغابايت.',
   uploading: 'جارٍ رفع الملف {{number}} من {{of}}',
   'not-uploaded': 'لم يُرفع {{name}}.',
   uploaded: 'رُفع {{name}}.',

@@ -47,7 +47,8 @@ export const texts = {
   'restore-of': 'Restore {{name}}',
   restored: '{{name}} is back.',
   upload: 'Upload files',
-  'upload-hint': 'Pictures, documents, sounds and videos up to 100 MB.',
+  'upload-hint':
+    'Pictures up to {{image}} MB, documents up to {{document}} MB, sounds up to {{audio}} MB, videos up to {{video}} MB.',
   uploading: 'Uploading file {{number}} of {{of}}',
   'not-uploaded': '{{name}} was not uploaded.',
   uploaded: '{{name}} is uploaded.',

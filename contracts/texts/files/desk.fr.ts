@@ -50,7 +50,8 @@ export const texts: Translation<typeof english> = {
   'restore-of': 'Restaurer {{name}}',
   restored: '{{name}} est de retour.',
   upload: 'Envoyer des fichiers',
-  'upload-hint': 'Images, documents, sons et vidéos jusqu’à 100 Mo.',
+  'upload-hint':
+    'Images jusqu’à {{image}} Mo, documents jusqu’à {{document}} Mo, sons jusqu’à {{audio}} Mo, vidéos jusqu’à {{video}} Mo.',
   uploading: 'Envoi du fichier {{number}} sur {{of}}',
   'not-uploaded': '{{name}} n’a pas été envoyé.',
   uploaded: '{{name}} est envoyé.',

@@ -119,6 +119,7 @@ describe('the files of the portal', () => {
   it('are uploaded with who may read them', async () => {
     opened([])
     expect(await screen.findByText('No files')).toBeTruthy()
+    expect(screen.getByText(/Pictures up to 15 MB, documents up to 25 MB/)).toBeTruthy()
     const begun = catchUploads()
     const [access] = screen.getAllByLabelText('Who may read it')
     await userEvent.selectOptions(access ?? document.body, 'Staff')

@@ -1,4 +1,4 @@
-import { FileAccess } from '@portal/contracts/files/file-type'
+import { FileAccess, mostBytes } from '@portal/contracts/files/file-type'
 import { addFile } from '@portal/contracts/http/files'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -16,6 +16,16 @@ type Failed = Readonly<{ name: string; error: Error }>
 
 /** How far one of the files that were chosen together is. */
 type Progress = Readonly<{ number: number; of: number; share: number }>
+
+const MB = 2 ** 20
+
+/** How large a file of each kind may be, in MB. */
+const MOST = {
+  image: mostBytes.image / MB,
+  document: mostBytes.document / MB,
+  audio: mostBytes.audio / MB,
+  video: mostBytes.video / MB,
+}
 
 const NONE: Progress = { number: 1, of: 1, share: 0 }
 
@@ -67,7 +77,7 @@ export function UploadFile() {
     <section className="card files__upload">
       <div className="field">
         <p className="field__hint" id={`${id}-hint`}>
-          {t('upload-hint')}
+          {t('upload-hint', MOST)}
         </p>
         <FileButton aria-describedby={`${id}-hint`} busy={isPending} onFiles={mutate}>
           {t('upload')}
