@@ -2,72 +2,9 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { LinkBox } from './link-box.tsx'
 import { type InsertedPicture, PictureBox } from './picture-box.tsx'
-
-const shapes = {
-  bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',
-  italic: 'M11 5h6M7 19h6M14 5l-4 14',
-  underline: 'M7 4v7a5 5 0 0 0 10 0V4M6 20h12',
-  heading: 'M6 5v14M18 5v14M6 12h12',
-  subheading: 'M8 8v9M16 8v9M8 12.5h8',
-  bullets: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
-  numbers: 'M10 6h10M10 12h10M10 18h10M4 4.5l1.5-1V8M4 11h2.5L4 14.5h2.5M4 17h2.5v3.5H4',
-  quote: 'M5 16c3-1 4-3.5 4-7H5v4h4M15 16c3-1 4-3.5 4-7h-4v4h4',
-  link: 'M9 15l6-6M10.5 7l1.5-1.5a4 4 0 0 1 5.7 5.7L16 12.7M13.5 17L12 18.5a4 4 0 0 1-5.7-5.7L8 11.3',
-  picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M9 9.5h.01',
-  undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
-  redo: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6',
-} as const
-
-type ToolProps = Readonly<{ name: string; shape: keyof typeof shapes; isOn: boolean; onPress: () => void }>
-
-function Tool({ name, shape, isOn, onPress }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className="rich-text__tool"
-      aria-label={name}
-      title={name}
-      aria-pressed={isOn}
-      // The words keep the selection.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        <path d={shapes[shape]} />
-      </svg>
-    </button>
-  )
-}
-
-const ADDRESS = /^(https?:\/\/|mailto:|\/(?!\/))\S+$/
-
-type LinkProps = Readonly<{ first: string; onLink: (href: string) => void; onClose: () => void }>
-
-function LinkBox({ first, onLink, onClose }: LinkProps) {
-  const t = useTexts('site/rich-text')
-  const [href, setHref] = useState(first)
-  const isGood = href === '' || ADDRESS.test(href)
-  return (
-    <div className="rich-text__link">
-      <TextField
-        label={t('link-address')}
-        dir="ltr"
-        value={href}
-        error={isGood ? undefined : t('link-wrong')}
-        onText={(text) => setHref(text.trim())}
-      />
-      <Button disabled={!isGood} onClick={() => onLink(href)}>
-        {t('link-set')}
-      </Button>
-      <Button look="quiet" onClick={onClose}>
-        {t('link-cancel')}
-      </Button>
-    </div>
-  )
-}
+import { Tool, ToolBar } from './tool-bar.tsx'
 
 /** What is on at the cursor, read after each change of the document. */
 const standing = ({ editor }: Readonly<{ editor: Editor }>) => ({
@@ -117,6 +54,9 @@ function Formats({ editor, on }: FormatsProps) {
   )
 }
 
+/** Where no words are chosen the address itself is what one reads. */
+const linked = (href: string) => ({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+
 type ToolsProps = Readonly<{ editor: Editor; label: string; hasPictures: boolean }>
 
 /** The buttons above the words. One box at a time is open below them. */
@@ -127,10 +67,16 @@ export function RichTextTools({ editor, label, hasPictures }: ToolsProps) {
   const chain = () => editor.chain().focus()
   const toggle = (name: 'link' | 'picture') => setBox(box === name ? null : name)
   const close = () => setBox(null)
+  const cancel = () => {
+    close()
+    editor.commands.focus()
+  }
+  const isWithoutWords = () => editor.state.selection.empty && !editor.isActive('link')
   const link = (href: string) => {
     close()
     const marked = chain().extendMarkRange('link')
     if (href === '') marked.unsetLink().run()
+    else if (isWithoutWords()) marked.insertContent(linked(href)).run()
     else marked.setLink({ href }).run()
   }
   const insert = (attrs: InsertedPicture) => {
@@ -139,7 +85,7 @@ export function RichTextTools({ editor, label, hasPictures }: ToolsProps) {
   }
   return (
     <>
-      <div className="rich-text__tools" role="toolbar" aria-label={t('tools', { label })}>
+      <ToolBar label={t('tools', { label })}>
         <Formats editor={editor} on={on} />
         <Tool name={t('link')} shape="link" isOn={on.link} onPress={() => toggle('link')} />
         {hasPictures && (
@@ -147,9 +93,9 @@ export function RichTextTools({ editor, label, hasPictures }: ToolsProps) {
         )}
         <Tool name={t('undo')} shape="undo" isOn={false} onPress={() => chain().undo().run()} />
         <Tool name={t('redo')} shape="redo" isOn={false} onPress={() => chain().redo().run()} />
-      </div>
-      {box === 'link' && <LinkBox key={on.href} first={on.href} onLink={link} onClose={close} />}
-      {box === 'picture' && <PictureBox onPicture={insert} onClose={close} />}
+      </ToolBar>
+      {box === 'link' && <LinkBox key={on.href} first={on.href} onLink={link} onClose={cancel} />}
+      {box === 'picture' && <PictureBox onPicture={insert} onClose={cancel} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { FormEvent } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { serve } from '../../../../test-support/server.ts'
@@ -75,5 +76,45 @@ describe('the editor of a text', () => {
     fireEvent.change(field, { target: { value: 'javascript:x()' } })
     expect(screen.getByRole('button', { name: 'Set' })).toHaveProperty('disabled', true)
     expect(written()).not.toContain('javascript')
+  })
+
+  it('has one stop of the Tab key for all tools, among which the arrow keys go', async () => {
+    await open('<p>Tea</p>')
+    const focused = () => document.activeElement?.getAttribute('aria-label')
+    await userEvent.tab()
+    expect(focused()).toBe('Bold')
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(focused()).toBe('Underline')
+    await userEvent.keyboard('{End}{ArrowRight}{ArrowLeft}')
+    expect(focused()).toBe('Redo')
+    await userEvent.tab()
+    expect(focused()).toBe('Text')
+    await userEvent.tab({ shift: true })
+    expect(focused()).toBe('Redo')
+    await userEvent.keyboard('{Home}')
+    expect(focused()).toBe('Bold')
+  })
+
+  it('takes the address of a link with Enter without sending the form around it, and leaves the box with Escape', async () => {
+    const written = vi.fn()
+    const sent = vi.fn((event: FormEvent) => event.preventDefault())
+    openScreen(
+      <form onSubmit={sent}>
+        <RichText label="Text" lang="en" html="<p>Tea</p>" onHtml={written} />
+        <button type="submit">Save</button>
+      </form>,
+    )
+    await screen.findByRole('textbox', { name: 'Text' }, { timeout: 20_000 })
+    await press('Insert a link')
+    expect(document.activeElement).toBe(screen.getByLabelText('Address of the link'))
+    await userEvent.keyboard('rubbish{Enter}')
+    expect([written.mock.calls, sent.mock.calls]).toEqual([[], []])
+    await userEvent.clear(screen.getByLabelText('Address of the link'))
+    await userEvent.keyboard('/news{Enter}')
+    expect(written.mock.lastCall?.[0]).toMatch(/<a[^>]* href="\/news"[^>]*>\/news<\/a>/)
+    expect(sent).not.toHaveBeenCalled()
+    await press('Insert a link')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByLabelText('Address of the link')).toBeNull()
   })
 })
