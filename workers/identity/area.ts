@@ -28,6 +28,7 @@ import { addresseeOf } from '@portal/services/identity/mailings/addressee'
 import { postgresMailings } from '@portal/services/identity/mailings/postgres-mailings'
 import { type MailingMeans, runMailing } from '@portal/services/identity/mailings/run-mailing'
 import { memberFile } from '@portal/services/identity/member-file/member-file'
+import { textToSend } from '@portal/services/identity/outbox/mail-link'
 import { MAIL_KEPT_MS } from '@portal/services/identity/outbox/outbox'
 import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox'
 import { placeTokens } from '@portal/services/identity/place-token'
@@ -203,7 +204,7 @@ export const area: WorkerArea = {
       sendingMailAgain({
         ...contact,
         attachmentStores: attachmentStoresOf(means),
-        tokenOf: linkTokens(neededSetting(means.settings, 'TOKEN_SECRET')).make,
+        textOf: textToSend(linkTokens(neededSetting(means.settings, 'TOKEN_SECRET'))),
       }),
       importing(means),
       ...mailingsOn(means, mailer),

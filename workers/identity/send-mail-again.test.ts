@@ -3,6 +3,7 @@ import { MemberId } from '@portal/contracts/ids'
 import type { Mail, Sent } from '@portal/infra/mail/mailer'
 import type { WrittenMail } from '@portal/infra/mail/outbox'
 import { linkTokens } from '@portal/services/identity/link-token'
+import { textToSend } from '@portal/services/identity/outbox/mail-link'
 import { aRun } from '@portal/tests/support/portal/job-run'
 import { memoryFiles } from '@portal/tests/support/portal/memory-files'
 import { memoryOutbox } from '@portal/tests/support/portal/memory-outbox'
@@ -41,7 +42,7 @@ const sending = async (
     },
   }
   const attachmentStores = { exports, uploads: memoryFiles() }
-  const { run } = sendingMailAgain({ mailer, outbox, attachmentStores, tokenOf: tokens.make, clock })
+  const { run } = sendingMailAgain({ mailer, outbox, attachmentStores, textOf: textToSend(tokens), clock })
   const done = (mailId = 'one') => run({ mailId, call: 'a' }, aRun({ id: 'run-1' }))
   return { taken, done, exports, messageRef, stateOf: async () => (await outbox.find('one'))?.state }
 }

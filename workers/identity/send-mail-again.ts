@@ -1,19 +1,20 @@
+import type { MailState } from '@portal/contracts/http/mails'
 import { sendMailAgain } from '@portal/contracts/jobs/identity'
 import type { Mailer } from '@portal/infra/mail/mailer'
-import type { AttachmentStores } from '@portal/infra/mail/outbox'
+import type { AttachmentStores, OutboxWriter, WrittenMail } from '@portal/infra/mail/outbox'
 import { handOverWritten, sentOrThrow } from '@portal/infra/tools/hand-over-mail'
-import type { linkTokens } from '@portal/services/identity/link-token'
-import { linkIn, withToken } from '@portal/services/identity/outbox/mail-link'
-import type { Outbox, StoredMail } from '@portal/services/identity/outbox/outbox'
 import { textInHtml } from '@portal/services/texts/letter'
 import { handled } from '../handled-job.ts'
 import { attachedFiles } from './attached-files.ts'
 
+type KeptMail = WrittenMail & Readonly<{ state: MailState }>
+
 type Deps = Readonly<{
   mailer: Pick<Mailer, 'send'>
-  outbox: Pick<Outbox, 'write' | 'settle' | 'find'>
+  outbox: Pick<OutboxWriter, 'write' | 'settle'> & Readonly<{ find: (mailId: string) => Promise<KeptMail | null> }>
   attachmentStores: AttachmentStores
-  tokenOf: ReturnType<typeof linkTokens>['make']
+  /** With the token of the link. */
+  textOf: (mail: WrittenMail) => string
   clock: () => Date
 }>
 
@@ -21,14 +22,14 @@ type Deps = Readonly<{
 const VISITOR = 'visitor'
 
 /** One that waits was begun by this job before. */
-const isToSend = (mail: StoredMail | null): mail is StoredMail =>
+const isToSend = (mail: KeptMail | null): mail is KeptMail =>
   mail !== null && (mail.state === 'refused' || mail.state === 'waiting')
 
 /**
  * Sends a mail again that the mail server refused: to the same address, with the same words, and with the token of its link, which the outbox
  * does not have. It keeps its Message-ID. That the address was refused does not matter: staff ask for it because they know better.
  */
-export const sendingMailAgain = ({ mailer, outbox, attachmentStores, tokenOf, clock }: Deps) =>
+export const sendingMailAgain = ({ mailer, outbox, attachmentStores, textOf, clock }: Deps) =>
   handled(sendMailAgain, async ({ mailId }) => {
     const kept = await outbox.find(mailId)
     if (!isToSend(kept)) return { mail: 'again', became: 'suppressed' }
@@ -39,8 +40,7 @@ export const sendingMailAgain = ({ mailer, outbox, attachmentStores, tokenOf, cl
       return { mail: kind, became: 'failed', because: attached.failure }
     }
     await outbox.settle(mailId, 'waiting', null, clock())
-    const link = linkIn(kept)
-    const text = link ? withToken(kept.text, tokenOf(link)) : kept.text
+    const text = textOf(kept)
     const messageRef = await outbox.write(kept, clock())
     const message = { id: mailId, owner: memberId ?? VISITOR, to, replyTo, subject, text, language, messageRef }
     const mail = { ...message, html: textInHtml({ language, subject, text }), attachments: attached.files }
