@@ -41,7 +41,7 @@ export const texts: Translation<typeof english> = {
   'not-copied': 'L’adresse n’a pas pu être copiée. La voici : {{address}}',
   delete: 'Supprimer',
   'delete-of': 'Supprimer {{name}}',
-  'delete-question': 'Supprimer ce fichier ?',
+  'delete-question': 'Supprimer ce fichier ?',
   'delete-why':
     'Il manquera aux pages, actualités et courriels qui montrent {{name}}. Il peut être restauré pendant 30 jours.',
   keep: 'Le garder',
