@@ -103,35 +103,33 @@ export const watchFigures = call({
   replies: { 200: { media: 'text/event-stream' } },
 })
 
-/** `question` is the answer key of the texts: `Q6`, `Q8_2` for item 2 of Q8, or `Q3_9_other` for the text of option 9 of Q3. */
-const TextsParams = z.object({
-  surveyID: SurveyId,
-  question: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*(_\d{1,6}(_other)?)?$/), z.maxLength(60)),
+/** `key` is the answer key of the texts: `Q6`, `Q8_2` for item 2 of Q8, or `Q3_9_other` for the text of option 9 of Q3. */
+const TextsBody = z.object({
+  spec: TableSpec,
+  key: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*(_\d{1,6}(_other)?)?$/), z.maxLength(60)),
+  search: z.string().check(z.maxLength(200)),
+  page: z.int().check(z.minimum(1), z.maximum(100_000)),
+  itemsPerPage: z.int().check(z.minimum(1), z.maximum(100)),
 })
-const TextsQuery = z.object({
-  search: z._default(z.string().check(z.maxLength(200)), ''),
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-  itemsPerPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
-})
-const TextsReply = z.object({
+export const TextsReply = z.object({
   texts: z.array(z.object({ text: z.string(), at: z.string() })),
   total: z.int(),
 })
 export type TextsReply = z.infer<typeof TextsReply>
 
-/** Open texts, with search and paging. */
+/** Open texts of the respondents whom a run counts, with search and paging. */
 export const listTexts = call({
-  method: 'GET',
-  path: '/api/reporting/texts/{surveyID}/{question}',
-  summary: 'Written texts, newest first',
+  method: 'POST',
+  path: '/api/reporting/texts',
+  summary: 'What the respondents of a run wrote, newest first',
   who: 'staff',
-  params: TextsParams,
-  query: TextsQuery,
+  isQuestion: true,
+  body: TextsBody,
   replies: { 200: TextsReply },
 })
 
 /**
- * What was said about moments of a video, of the newest 2,000 respondents who saw it: `respondents` says of how many. `seconds`, `at`: of the video, and of a moment of it;
+ * What was said about moments of a video, of the newest 2,000 respondents of a run who saw it: `respondents` says of how many. `seconds`, `at`: of the video, and of a moment of it;
  * `x`, `y`: shares of the picture.
  */
 const MarksReply = z.object({
@@ -145,11 +143,12 @@ const MarksReply = z.object({
 export type MarksReply = z.infer<typeof MarksReply>
 
 export const listMarks = call({
-  method: 'GET',
-  path: '/api/reporting/marks/{surveyID}/{question}',
-  summary: 'What was said about moments of the video of a question',
+  method: 'POST',
+  path: '/api/reporting/marks',
+  summary: 'What the respondents of a run said about moments of the video of a question',
   who: 'staff',
-  params: z.object({ surveyID: SurveyId, question: z.string().check(z.maxLength(30)) }),
+  isQuestion: true,
+  body: z.object({ spec: TableSpec, question: z.string().check(z.maxLength(30)) }),
   replies: { 200: MarksReply },
 })
 

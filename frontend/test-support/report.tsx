@@ -181,7 +181,7 @@ export const openReport = (
     const usual = Object.entries(usualReplies).find(([end]) => path.endsWith(end))
     if (usual) return { body: usual[1] }
     if (path.endsWith('/precodes/tea/0/0')) return { body: [...questions, ...more] }
-    if (path.startsWith('/api/reporting/texts/')) return { body: { texts: [], total: 0 } }
+    if (path === '/api/reporting/texts') return { body: { texts: [], total: 0 } }
     return { body: surveys }
   })
   const opened = openScreen(element, {

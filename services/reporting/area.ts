@@ -50,7 +50,7 @@ export const reporting: Area = {
         published: surveyQueries(pool),
         coding: codingQueries(searchesPool),
         codingCommands: codingCommands({ log, now }),
-        responses: { ...responseQueries(pool), texts: responseQueries(searchesPool).texts },
+        responses: responseQueries(pool),
         quality: qualityQueries(pool),
         closing: closingQueries(pool),
         figuresLive: liveFigures({ marks: figureMarks(pool), clock, warn }),

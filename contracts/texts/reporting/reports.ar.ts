@@ -133,7 +133,7 @@ export const texts: Translation<typeof english> = {
   'texts-found_few': '{{count, number}} نصوص',
   'texts-found_many': '{{count, number}} نصًا',
   'texts-found_other': '{{count, number}} نص',
-  'texts-unfiltered': 'نصوص كل المشاركين، أيًا كان المرشّح.',
+  'no-texts-in-filter': 'لا إجابات نصية من هؤلاء المشاركين.',
 
   filter: 'المرشّح',
   unfinished: 'أكمل هذا الشرط ليُطبَّق.',

@@ -114,7 +114,7 @@ export const texts = {
   'no-text-found': 'No answer matches.',
   'texts-found_one': '{{count, number}} answer',
   'texts-found_other': '{{count, number}} answers',
-  'texts-unfiltered': 'All answers are listed, whatever the filter.',
+  'no-texts-in-filter': 'No text answers from these respondents.',
 
   filter: 'Filter',
   unfinished: 'Finish this condition to apply it.',

@@ -122,7 +122,7 @@ export const texts: Translation<typeof english> = {
   'texts-found_one': '{{count, number}} réponse',
   'texts-found_many': '{{count, number}} de réponses',
   'texts-found_other': '{{count, number}} réponses',
-  'texts-unfiltered': 'Toutes les réponses sont affichées, quel que soit le filtre.',
+  'no-texts-in-filter': 'Aucune réponse écrite de ces répondants.',
 
   filter: 'Filtre',
   unfinished: 'Complétez cette condition pour l’appliquer.',

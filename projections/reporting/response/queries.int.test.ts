@@ -130,24 +130,6 @@ describe('the queries of responses', () => {
       { surveyId, responses: 3, completes: 1, weights: [] },
     ])
   })
-
-  it.each([
-    ['', ['not sure_at all', '100% "certain"']],
-    ['CERTAIN', ['100% "certain"']],
-    ['0% "', ['100% "certain"']],
-    ['e_a', ['not sure_at all']],
-    ['_', ['not sure_at all']],
-    ['inside', []],
-  ])('searches open texts literally for %j, newest first, without flagged respondents', async (search, texts) => {
-    const found = await responseQueries(database.pool).texts(surveyId, 'Q5', { search, page: 1, itemsPerPage: 10 })
-    expect(found.texts.map(({ text }) => text)).toEqual(texts)
-    expect(found.total).toBe(texts.length)
-  })
-
-  it('return open texts page by page', async () => {
-    const found = await responseQueries(database.pool).texts(surveyId, 'Q5', { search: '', page: 2, itemsPerPage: 1 })
-    expect(found).toEqual({ texts: [{ text: '100% "certain"', at: '2026-01-01T00:20:00.000Z' }], total: 2 })
-  })
 })
 
 describe('the marks of figures', () => {

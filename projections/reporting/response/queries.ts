@@ -5,7 +5,6 @@ import type { Pool } from '@portal/infra/database/pool'
 import type { Position } from '@portal/infra/event-log/event-log'
 import { backOff } from '@portal/infra/tools/back-off'
 import { instantText } from '@portal/infra/tools/instant-text'
-import { containing } from '@portal/infra/tools/like-pattern'
 import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
 import { leftOut } from './left-out.ts'
 import type { ResponseStatus } from './tables.ts'
@@ -32,21 +31,13 @@ export type SurveyCount = Readonly<{
   weights: readonly string[]
 }>
 
-export type WrittenText = Readonly<{ text: string; at: string }>
-export type TextsPage = Readonly<{ texts: readonly WrittenText[]; total: number }>
-
 export type ResponseQueries = Readonly<{
   byId: (responseId: ResponseId) => Promise<ResponseView | null>
   /** A member's responses with their answers, from which the survey's flow computes the progress. */
   ofMember: (memberId: MemberId) => Promise<readonly ResponseView[]>
   /** By survey: all who started, including flagged responses, how many of them are complete, and the names of its weights. */
   countsBySurvey: () => Promise<readonly SurveyCount[]>
-  /** Open texts under a key (`Q6`, `Q3_9_other`), newest first; `search` ignores case. */
-  texts: (surveyId: SurveyId, key: string, options: TextsOptions) => Promise<TextsPage>
 }>
-
-/** `page` counts from 1. Flagged respondents are left out, as in reports. */
-export type TextsOptions = Readonly<{ search: string; page: number; itemsPerPage: number }>
 
 const VIEW = `select response_id as "responseId", survey_id as "surveyId", survey_version as "surveyVersion",
     member_id as "memberId", status, page, data, texts, asked, ${instantText('updated_at')} as "updatedAt"
@@ -55,27 +46,12 @@ const VIEW = `select response_id as "responseId", survey_id as "surveyId", surve
 const COUNTS = `select survey_id as "surveyId", respondents - withdrawn as responses, completes, weights
   from read.survey_size order by survey_id`
 
-/** `%` and `_` in the search are literal. */
-const TEXTS = `from read.response where survey_id = $1 and coalesce(texts ->> $2, '') <> ''
-  and texts ->> $2 ilike $3 and not (admin or inactive or external)`
-
-const TEXTS_PAGE = `select texts ->> $2 as text, ${instantText('updated_at')} as at ${TEXTS}
-  order by updated_at desc, ordinal desc limit $4 offset $5`
-
 export const responseQueries = (pool: Pool): ResponseQueries => ({
   byId: async (responseId) =>
     (await pool.query<ResponseView>(`${VIEW} where response_id = $1`, [responseId])).rows[0] ?? null,
   ofMember: async (memberId) =>
     (await pool.query<ResponseView>(`${VIEW} where member_id = $1 order by started_at desc`, [memberId])).rows,
   countsBySurvey: async () => (await pool.query<SurveyCount>(COUNTS)).rows,
-  texts: async (surveyId, key, { search, page, itemsPerPage }) => {
-    const which = [surveyId, key, containing(search)]
-    const [found, counted] = await Promise.all([
-      pool.query<WrittenText>(TEXTS_PAGE, [...which, itemsPerPage, (page - 1) * itemsPerPage]),
-      pool.query<Readonly<{ total: number }>>(`select count(*)::int as total ${TEXTS}`, which),
-    ])
-    return { texts: found.rows, total: counted.rows[0]?.total ?? 0 }
-  },
 })
 
 const MARKS = `select w.survey_id as "surveyId", concat_ws(' ', l.version, coalesce(d.version, 0),

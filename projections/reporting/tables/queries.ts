@@ -18,6 +18,7 @@ import { hasSearch } from './run-cost.ts'
 import { type RunPace, runPace } from './run-pace.ts'
 import type { RunSources } from './run-sources.ts'
 import { headOfRun, inSnapshotOfLive, type RunHead, whoWrote } from './snapshot.ts'
+import { type ListedTexts, type TextsWanted, writtenTexts } from './written-texts.ts'
 
 /** `done` with the run, or `refused` with issues: where in the spec (a JSON pointer), and what is wrong there. */
 export type RunResult = CountedRun
@@ -30,6 +31,8 @@ export type TableQueries = Readonly<{
   run: (spec: TableSpec, signal?: AbortSignal) => Promise<RunResult>
   /** The respondents behind one cell of a run, of the moment at which it is asked. Otherwise as `run`. */
   who: (spec: TableSpec, wanted: CellWanted, signal?: AbortSignal) => Promise<ListedCell>
+  /** What the respondents of a run wrote. Otherwise as `run`. */
+  texts: (spec: TableSpec, wanted: TextsWanted, signal?: AbortSignal) => Promise<ListedTexts>
   /** The revision that a run would have now, without counting; null if nothing can be counted yet. */
   revision: (spec: TableSpec) => Promise<string | null>
 }>
@@ -73,8 +76,9 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
     spec: TableSpec,
     pace: RunPace,
     work: (sources: RunSources) => Promise<T>,
+    connections = hasSearch(spec) ? searches : pool,
   ): Promise<T | RefusedRun> =>
-    inSnapshotOfLive(hasSearch(spec) ? searches : pool, pace.signal, async (connection) => {
+    inSnapshotOfLive(connections, pace.signal, async (connection) => {
       const head = await headOfRun(connection, spec)
       if (!head) return noSurvey(spec.surveyID)
       return work({ store, surveys, links, whoWrote, connection, head, pace, revision: revisionOf(spec, head, code) })
@@ -114,6 +118,12 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
       const spec = await whole(given)
       return orRefused(signal, () =>
         inOneMoment(spec, runPace(signal, mostMs), (sources) => cellRespondents(spec, wanted, sources)),
+      )
+    },
+    texts: async (given, wanted, signal = new AbortController().signal) => {
+      const spec = await whole(given)
+      return orRefused(signal, () =>
+        inOneMoment(spec, runPace(signal, mostMs), (sources) => writtenTexts(spec, wanted, sources), searches),
       )
     },
   }

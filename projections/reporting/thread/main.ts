@@ -9,7 +9,7 @@ import { postgresVault } from '@portal/infra/vault/postgres'
 import { type PastTables, pastTables } from '../past/past-tables.ts'
 import { tableQueries } from '../tables/queries.ts'
 import { codeRevision } from './code-revision.ts'
-import type { Ask, Failure, FromThread, LogSettings, ReportReply, ThreadData, ToThread } from './messages.ts'
+import type { Ask, Failure, FromThread, LogSettings, ReportReply, ThreadData, ToThread, Wanted } from './messages.ts'
 
 /** The report thread: it has the answer index in its memory, and separate connections. */
 
@@ -64,12 +64,15 @@ const pastReplyTo = async (spec: Ask['spec'], at: RunMoment, signal: AbortSignal
   return { outcome: 'done', revision: '', json: jsonOf(reply) }
 }
 
+/** What is asked of a run in place of its figures. */
+const wantedFrom = async (spec: Ask['spec'], wanted: Wanted, signal: AbortSignal): Promise<ReportReply> => {
+  const found = 'cell' in wanted ? await tables.who(spec, wanted, signal) : await tables.texts(spec, wanted, signal)
+  return found.outcome === 'refused' ? found : { outcome: 'done', revision: '', json: jsonOf(found.listed) }
+}
+
 const replyTo = async ({ spec, known, wanted, at }: Ask, signal: AbortSignal): Promise<ReportReply> => {
   if (at !== undefined) return pastReplyTo(spec, at, signal)
-  if (wanted) {
-    const found = await tables.who(spec, wanted, signal)
-    return found.outcome === 'refused' ? found : { outcome: 'done', revision: '', json: jsonOf(found.listed) }
-  }
+  if (wanted) return wantedFrom(spec, wanted, signal)
   const revision = known.length > 0 ? await tables.revision(spec) : null
   if (revision !== null && known.includes(revision)) return { outcome: 'unchanged', revision }
   const result = await tables.run(spec, signal)

@@ -3,6 +3,7 @@ import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { Issue } from '@portal/contracts/survey/issue'
 import type { Settings } from '@portal/infra/settings'
 import type { CellWanted } from '../tables/cell-respondents.ts'
+import type { TextsWanted } from '../tables/written-texts.ts'
 
 /** The messages between the api and the report thread of its process. */
 
@@ -12,14 +13,17 @@ export type LogSettings = Pick<Settings, 'EVENT_LOG' | 'EVENTSTOREDB_URL' | 'VAU
 /** Passed to the thread when it starts. `indexBytes`, `mostMs`: as in TableOptions. `log`: for runs as they were; without it they are refused. */
 export type ThreadData = Readonly<{ databaseUrl: string; indexBytes?: number; mostMs?: number; log?: LogSettings }>
 
+/** What is asked of a run in place of its figures. */
+export type Wanted = CellWanted | TextsWanted
+
 /**
- * `known`: revisions of this run that the client has. `wanted`: a cell whose respondents are asked for, instead of the run. `at`: the run
- * as it was then.
+ * `known`: revisions of this run that the client has. `wanted`: a cell whose respondents are asked for, or what the respondents of the run
+ * wrote, instead of the run. `at`: the run as it was then.
  */
 export type Ask = Readonly<{
   spec: TableSpec
   known: readonly string[]
-  wanted?: CellWanted | undefined
+  wanted?: Wanted | undefined
   at?: RunMoment | undefined
 }>
 
@@ -27,7 +31,7 @@ export type Ask = Readonly<{
 export type Moment = RunMoment & Readonly<{ surveyVersion: number; spec?: TableSpec }>
 
 /**
- * `done` holds a TableRun (or CellRespondents or a PastReply, without a revision) as JSON in UTF-8, `unchanged` means that the client has it.
+ * `done` holds a TableRun (or CellRespondents, TextsPage or a PastReply, without a revision) as JSON in UTF-8, `unchanged` means that the client has it.
  * `moment`: of a TableRun.
  */
 export type ReportReply =

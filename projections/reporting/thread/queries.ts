@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { RunMoment } from '@portal/contracts/reporting/recorded-run'
 import type { TableSpec } from '@portal/contracts/reporting/table'
-import type { CellWanted } from '../tables/cell-respondents.ts'
-import type { Ask, Failure, FromThread, ReportReply, ThreadData, ToThread } from './messages.ts'
+import type { Ask, Failure, FromThread, ReportReply, ThreadData, ToThread, Wanted } from './messages.ts'
 
 /** `overloaded`: too many runs wait already. */
 export type ReportAnswer = ReportReply | Readonly<{ outcome: 'overloaded' }>
@@ -18,8 +17,8 @@ export type ReportQueries = Readonly<{
     spec: TableSpec,
     known: readonly string[],
     signal?: AbortSignal,
-    /** A cell whose respondents are asked for, instead of the run: CellRespondents as JSON. */
-    wanted?: CellWanted,
+    /** A cell whose respondents are asked for, or what was written, instead of the run: CellRespondents or TextsPage as JSON. */
+    wanted?: Wanted,
   ) => Promise<ReportAnswer>
 }>
 

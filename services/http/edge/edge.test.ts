@@ -38,13 +38,13 @@ describe('every failure is a problem document', () => {
     ['POST', '/api/profile?x=1', 405, 'wrong-method', 'GET, HEAD'],
     ['DELETE', '/api/language', 405, 'wrong-method', 'GET, HEAD, POST'],
     ['GET', '/api/reporting/run', 405, 'wrong-method', 'POST'],
-    ['PATCH', '/api/reporting/texts/tea/Q1', 405, 'wrong-method', 'GET, HEAD'],
+    ['PATCH', '/api/reporting/flags/tea', 405, 'wrong-method', 'GET, HEAD'],
     ['OPTIONS', '/api/login', 405, 'wrong-method', 'POST'],
     ['POST', '/u/main', 405, 'wrong-method', 'GET, HEAD'],
     ['GET', '/api/no/such/call', 404, 'not-found', undefined],
     ['POST', '/api/no/such/call', 404, 'not-found', undefined],
     ['GET', '/api/%zz', 400, 'invalid-request', undefined],
-    ['GET', `/api/reporting/texts/${'a'.repeat(200)}/Q1`, 414, 'invalid-request', undefined],
+    ['GET', `/api/reporting/flags/${'a'.repeat(200)}`, 414, 'invalid-request', undefined],
   ] as const)('%s %s gives %i %s, and says what is allowed', async (method, url, status, code, allow) => {
     const { app } = await aPortal()
     const reply = await app.inject({ method, url })

@@ -118,7 +118,6 @@ describe('the page of a screen', () => {
         byId: async () => null,
         ofMember: () => new Promise(() => undefined),
         countsBySurvey: async () => [],
-        texts: async () => ({ texts: [], total: 0 }),
       },
     })
     const { body } = await app.inject({ url: '/u/main', headers: { ...html, cookie } })

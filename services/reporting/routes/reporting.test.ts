@@ -10,7 +10,6 @@ const published = {
   publishedAt: '2026-11-21T08:00:00.000Z',
 }
 
-const asked: unknown[] = []
 const deps: Partial<PortalParts> = {
   published: {
     latest: async () => [published],
@@ -24,10 +23,6 @@ const deps: Partial<PortalParts> = {
     byId: async () => null,
     ofMember: async () => [],
     countsBySurvey: async () => [{ surveyId: teaSurvey.name, responses: 12, completes: 9, weights: ['w'] }],
-    texts: async (...options) => {
-      asked.push(options)
-      return { texts: [{ text: 'It is <warm>', at: '2026-11-21T08:00:00.000Z' }], total: 41 }
-    },
   },
 }
 
@@ -39,7 +34,6 @@ const get = async (url: string, accountType: AccountType = 'admin', headers: Rec
 const staffCalls = [
   '/api/surveys/report/surveys',
   '/api/surveys/report/surveys/precodes/tea/0/0',
-  '/api/reporting/texts/tea/Q5',
   '/api/reporting/flags/tea',
 ]
 
@@ -119,30 +113,4 @@ describe('the questions of a survey', () => {
   ])('cannot be read for %s: %i', async (path, status) =>
     expect((await get(`/api/surveys/report/surveys/precodes/${path}`)).statusCode).toBe(status),
   )
-})
-
-describe('open texts', () => {
-  it('are paged and searched', async () => {
-    asked.length = 0
-    const reply = await get('/api/reporting/texts/tea/Q5?search=warm&page=3&itemsPerPage=10')
-    expect(reply.json()).toEqual({ texts: [{ text: 'It is <warm>', at: '2026-11-21T08:00:00.000Z' }], total: 41 })
-    expect(asked).toEqual([['tea', 'Q5', { search: 'warm', page: 3, itemsPerPage: 10 }]])
-  })
-
-  it('are by default the first twenty', async () => {
-    asked.length = 0
-    await get('/api/reporting/texts/tea/Q3_9_other')
-    expect(asked).toEqual([['tea', 'Q3_9_other', { search: '', page: 1, itemsPerPage: 20 }]])
-  })
-
-  it.each([
-    'tea/Q5?itemsPerPage=101',
-    'tea/Q5?itemsPerPage=2.5',
-    'tea/Q5?page=0',
-    'tea/Q5?page=1e300',
-    'tea/Q5?page=x',
-    'tea/Q5;drop',
-    'TEA/Q5',
-    `tea/Q5?search=${'x'.repeat(201)}`,
-  ])('are refused for %s', async (path) => expect((await get(`/api/reporting/texts/${path}`)).statusCode).toBe(400))
 })

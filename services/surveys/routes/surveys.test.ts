@@ -42,7 +42,6 @@ const mine = async (given: readonly ResponseView[], headers: Record<string, stri
       byId: async () => null,
       ofMember: async () => given,
       countsBySurvey: async () => [],
-      texts: async () => ({ texts: [], total: 0 }),
     },
   })
   const reply = await portal.app.inject({ url: '/api/surveys', headers: { cookie: portal.cookie, ...headers } })

@@ -72,7 +72,6 @@ describe('a closed survey', () => {
                   },
                 ],
           countsBySurvey: async () => [],
-          texts: async () => ({ texts: [], total: 0 }),
         },
       })
       return Object.keys((await app.inject({ url: '/api/surveys', headers: { cookie } })).json().other)

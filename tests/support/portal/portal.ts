@@ -187,7 +187,6 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       byId: async () => null,
       ofMember: async () => [],
       countsBySurvey: async () => [],
-      texts: async () => ({ texts: [], total: 0 }),
     },
     reports: noReports,
     past: noPast,

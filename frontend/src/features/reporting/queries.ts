@@ -65,21 +65,21 @@ export const runQuery = (spec: TableSpec, reportID?: ReportItemId) =>
 
 export const TEXTS_PER_PAGE = 20
 
-export const textsQuery = (surveyId: string, question: string, search: string, page: number) =>
+/** What the respondents of a run wrote under an answer key. */
+export const textsQuery = (spec: TableSpec, key: string, search: string, page: number) =>
   queryOptions({
-    queryKey: ['reporting', 'texts', surveyId, question, search, page],
+    queryKey: ['reporting', 'texts', spec, key, search, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => {
-      const query = { search, page, itemsPerPage: TEXTS_PER_PAGE }
-      return ask(listTexts, { params: { surveyID: surveyId, question }, query }, { signal })
-    },
+    queryFn: ({ signal }) =>
+      ask(listTexts, { body: { spec, key, search, page, itemsPerPage: TEXTS_PER_PAGE } }, { signal }),
   })
 
-/** What was said about moments of the video of a question. */
-export const marksQuery = (surveyId: string, question: string) =>
+/** What the respondents of a run said about moments of the video of a question. */
+export const marksQuery = (spec: TableSpec, question: string) =>
   queryOptions({
-    queryKey: ['reporting', 'marks', surveyId, question],
-    queryFn: ({ signal }) => ask(listMarks, { params: { surveyID: surveyId, question } }, { signal }),
+    queryKey: ['reporting', 'marks', spec, question],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => ask(listMarks, { body: { spec, question } }, { signal }),
   })
 
 export const RESPONDENTS_PER_PAGE = 20

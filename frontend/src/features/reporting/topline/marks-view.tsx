@@ -1,4 +1,5 @@
 import type { MarksReply } from '@portal/contracts/http/reporting'
+import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { MarkKind } from '@portal/contracts/survey/marks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -132,12 +133,13 @@ function Shown({ reply }: { readonly reply: MarksReply }) {
   )
 }
 
-type MarksViewProps = Readonly<{ surveyId: string; question: string }>
+/** `spec`: the run whose respondents are meant. */
+type MarksViewProps = Readonly<{ spec: TableSpec; question: string }>
 
 /** Where and when respondents said something about a video, over its picture and along its time. */
-export function MarksView({ surveyId, question }: MarksViewProps) {
+export function MarksView({ spec, question }: MarksViewProps) {
   const t = useTexts('reporting/reports')
-  const { data, error, refetch } = useQuery(marksQuery(surveyId, question))
+  const { data, error, refetch } = useQuery(marksQuery(spec, question))
   if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label={t('loading-texts')} blocks={2} />
   return (

@@ -33,12 +33,10 @@ export type BlockMoves = Readonly<{
 }>
 
 type BlockProps = Readonly<{
-  surveyId: string
   block: Block
   /** What counts this question alone. */
   exported: TableSpec
   decimals: number
-  isFiltered: boolean
   /** Of a date: by which period it is shown. */
   period: PeriodShown | null
   baseKind: BaseKind
@@ -78,11 +76,11 @@ function Moves({
   )
 }
 
-type ContentProps = Pick<BlockProps, 'surveyId' | 'block' | 'decimals' | 'isFiltered'> &
+type ContentProps = Pick<BlockProps, 'block' | 'exported' | 'decimals'> &
   Readonly<{ type: ChartType; isLarge?: boolean; sorting: Sorting }>
 
 /** Chart and table; for an open text the written texts. */
-function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false, sorting }: ContentProps) {
+function Content({ block, exported, decimals, type, isLarge = false, sorting }: ContentProps) {
   const figures = useFigures(decimals)
   const theme = useShownTheme()
   const { chart, matrix, title } = block
@@ -100,18 +98,11 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false,
       )}
       {block.view.showsMarks && (
         <Suspense>
-          <MarksView surveyId={surveyId} question={block.question} />
+          <MarksView spec={exported} question={block.question} />
         </Suspense>
       )}
       {block.texts.map(({ key, title: name }) => (
-        <TextList
-          key={key}
-          surveyId={surveyId}
-          question={key}
-          title={name}
-          {...{ isFiltered }}
-          isCodable={block.view.isCodable}
-        />
+        <TextList key={key} spec={exported} question={key} title={name} isCodable={block.view.isCodable} />
       ))}
     </div>
   )
@@ -119,7 +110,7 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false,
 
 /** One question of a topline. */
 export function QuestionBlock(props: BlockProps) {
-  const { surveyId, block: asked, decimals, isFiltered, baseKind, chosenType, onType, moves } = props
+  const { block: asked, decimals, baseKind, chosenType, onType, moves } = props
   const { texts, colours, isEditing, onTexts, exported, period, hidden, onHidden } = props
   const [order, setOrder] = useState<RowOrder>(null)
   const sorting = { order, onSort: () => setOrder(nextRowOrder(order, 0)) }
@@ -134,7 +125,7 @@ export function QuestionBlock(props: BlockProps) {
   const figures = useFigures(decimals)
   const { chart, question, title, base, weightedBase } = block
   const type = chart ? fittingType(chart, chosenType, usualType(block, chart, isNarrow)) : 'bar'
-  const content = <Content {...{ surveyId, block, decimals, isFiltered, type, isLarge, sorting }} />
+  const content = <Content {...{ block, exported, decimals, type, isLarge, sorting }} />
   const baseLine = t('base-line', { n: figures.count(base), who: t(`base-${baseKind}`) })
   const weighted = weightedBase === null ? '' : ` · ${t('weighted-base')}: ${figures.statistic(weightedBase)}`
   const fileName = `${question}-${type}`

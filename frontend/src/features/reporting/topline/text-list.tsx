@@ -1,5 +1,6 @@
 import { addressOf } from '@portal/contracts/http/call'
 import { openFile } from '@portal/contracts/http/files'
+import type { TableSpec } from '@portal/contracts/reporting/table'
 import { fileReferencesIn } from '@portal/contracts/survey/file-references'
 import { type VideoMarks, videoMarksIn } from '@portal/contracts/survey/marks'
 import { useQuery } from '@tanstack/react-query'
@@ -17,8 +18,8 @@ import { codingPath } from '../report-paths.ts'
 
 const SEARCH_PAUSE_MS = 1_000
 
-/** `question` is the answer key of the texts. */
-type Place = Readonly<{ surveyId: string; question: string }>
+/** `question` is the answer key of the texts; `spec`, the run whose respondents wrote them. */
+type Place = Readonly<{ spec: TableSpec; question: string }>
 
 /** What one respondent said about moments of a video. */
 function SaidOfVideo({ marks }: Pick<VideoMarks, 'marks'>) {
@@ -58,15 +59,21 @@ function WrittenText({ text }: { readonly text: string }) {
   )
 }
 
-function FoundTexts({ surveyId, question, search }: Place & Readonly<{ search: string }>) {
+/** Why nothing is listed. */
+const noneKey = ({ filter, completesOnly }: TableSpec, search: string) => {
+  if (search) return 'no-text-found'
+  return filter === null && !completesOnly ? 'no-texts' : 'no-texts-in-filter'
+}
+
+function FoundTexts({ spec, question, search }: Place & Readonly<{ search: string }>) {
   const t = useTexts('reporting/reports')
   const { date } = useFormats()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(textsQuery(surveyId, question, search, page))
+  const { data, error, refetch } = useQuery(textsQuery(spec, question, search, page))
 
   if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label={t('loading-texts')} blocks={2} />
-  if (data.total === 0) return <p className="texts__none">{t(search ? 'no-text-found' : 'no-texts')}</p>
+  if (data.total === 0) return <p className="texts__none">{t(noneKey(spec, search))}</p>
   return (
     <>
       <p className="texts__total" role="status">
@@ -86,10 +93,10 @@ function FoundTexts({ surveyId, question, search }: Place & Readonly<{ search: s
   )
 }
 
-type TextListProps = Place & Readonly<{ title?: string | undefined; isFiltered: boolean; isCodable?: boolean }>
+type TextListProps = Place & Readonly<{ title?: string | undefined; isCodable?: boolean }>
 
-/** All texts of a question, or (with a title) of one item, newest first. The report's filter does not apply, and the list says so. */
-export function TextList({ surveyId, question, title, isFiltered, isCodable = false }: TextListProps) {
+/** What the respondents of a run wrote to a question, or (with a title) to one item, newest first. */
+export function TextList({ spec, question, title, isCodable = false }: TextListProps) {
   const t = useTexts('reporting/reports')
   const [search, setSearch] = useState('')
   const settled = useSettled(search.trim(), SEARCH_PAUSE_MS)
@@ -98,12 +105,11 @@ export function TextList({ surveyId, question, title, isFiltered, isCodable = fa
       {title !== undefined && <h3>{title}</h3>}
       {isCodable && (
         <p>
-          <Link to={codingPath(surveyId, question)}>{t('code-texts')}</Link>
+          <Link to={codingPath(spec.surveyID, question)}>{t('code-texts')}</Link>
         </p>
       )}
       <TextField type="search" label={t('search-texts')} value={search} maxLength={200} onText={setSearch} />
-      {isFiltered && <p className="texts__none">{t('texts-unfiltered')}</p>}
-      <FoundTexts key={settled} surveyId={surveyId} question={question} search={settled} />
+      <FoundTexts key={`${settled} ${JSON.stringify(spec)}`} spec={spec} question={question} search={settled} />
     </div>
   )
 }

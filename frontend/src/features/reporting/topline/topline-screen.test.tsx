@@ -109,6 +109,16 @@ describe('a topline', () => {
     await within(texts).findByText('No text answers yet.')
   })
 
+  it('lists the texts of those whom the filter leaves', async () => {
+    const filter = { question: 'Q1', op: 'IN', values: [1] }
+    const { requests } = open({ search: `?filter=${encodeURIComponent(JSON.stringify(filter))}` })
+    await block(/Do you drink tea/)
+    await userEvent.click(screen.getByRole('checkbox', { name: /Anything else/ }))
+    await within(await block(/Anything else/)).findByText('No text answers from these respondents.')
+    const [asked] = requests.filter(({ path }) => path === '/api/reporting/texts')
+    expect(asked?.body).toMatchObject({ spec: { filter, questions: ['Q5'] }, key: 'Q5', search: '', page: 1 })
+  })
+
   it('opens a block in full screen, and closes it again', async () => {
     open()
     await block(/Gender/)

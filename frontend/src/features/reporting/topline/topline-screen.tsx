@@ -55,7 +55,6 @@ function Blocks({ run, display, isEditing, onDisplay, periodOf }: Layout & Block
     return (
       <QuestionBlock
         key={id}
-        surveyId={run.spec.surveyID}
         block={block}
         exported={{ ...run.spec, questions: [id] }}
         colours={{ palette: display.palette, options: display.colors }}
@@ -64,7 +63,6 @@ function Blocks({ run, display, isEditing, onDisplay, periodOf }: Layout & Block
         onTexts={(texts) => onDisplay(withTexts(display, id, texts))}
         decimals={display.decimals}
         baseKind={run.spec.base}
-        isFiltered={run.spec.filter !== null}
         period={periodOf(id)}
         hidden={display.hidden[id] ?? NONE_HIDDEN}
         onHidden={(rows) => onDisplay(withHidden(display, id, rows))}
