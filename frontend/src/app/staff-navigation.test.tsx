@@ -9,9 +9,9 @@ import { siteQuery } from '../lib/site.ts'
 import { groupedEntries } from './menu-groups.ts'
 import { StaffNavigation } from './staff-navigation.tsx'
 
-const open = (account_type: 'admin' | 'developer' = 'admin') => {
+const open = (account_type: 'admin' | 'developer' = 'admin', at = '/client/members') => {
   serve(() => problem(404, 'not-found'))
-  return openScreen(<StaffNavigation />, { at: '/client/members', route: '*', member: { ...noor, account_type } })
+  return openScreen(<StaffNavigation />, { at, route: '*', member: { ...noor, account_type } })
 }
 const group = (name: string) => screen.getByRole('button', { name })
 
@@ -32,6 +32,17 @@ describe('the menu of staff', () => {
     const link = screen.getByRole('link', { name: 'Members' })
     expect(link.getAttribute('aria-current')).toBe('page')
     expect(group('Members').getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it.each(['/client/surveys', '/report/tea/new', '/report/tea/new/crosstab'])('marks the reports at %s', (at) => {
+    open('admin', at)
+    const link = screen.getByRole('link', { name: 'Reports' })
+    expect([link.getAttribute('aria-current'), link.getAttribute('href')]).toEqual(['page', '/client/surveys'])
+  })
+
+  it('does not mark the reports at another screen', () => {
+    open('admin', '/reports-of-others')
+    expect(screen.getByRole('link', { name: 'Reports' }).getAttribute('aria-current')).toBeNull()
   })
 
   it('closes a group with Escape, and gives the focus back to its button', async () => {

@@ -9,12 +9,14 @@ type TextAreaProps = Readonly<{
   value: string
   onText: (text: string) => void
   rows?: number
+  /** It is as high as what is written in it. */
+  grows?: boolean
   maxLength?: number
   lang?: string
 }>
 
 /** Several lines of text with their label, hint and error; the direction follows what is written. */
-export function TextArea({ label, hint, error, value, onText, rows = 5, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, error, value, onText, rows = 5, grows = false, ...rest }: TextAreaProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -29,7 +31,7 @@ export function TextArea({ label, hint, error, value, onText, rows = 5, ...rest 
       )}
       <textarea
         {...rest}
-        className="input"
+        className={grows ? 'input input--grows' : 'input'}
         id={id}
         rows={rows}
         dir="auto"

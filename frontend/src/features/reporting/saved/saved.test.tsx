@@ -197,13 +197,13 @@ describe('a saved topline', () => {
     expect(router.state.location.search).toBe('?admin=1')
   })
 
-  it('is saved again with what was changed, and its revision', async () => {
+  it('is saved again with what was changed, a note of several lines too, and its revision', async () => {
     const { router } = openSaved()
     await screen.findByRole('article', { name: /Tea drinkers/ })
     await userEvent.click(screen.getByRole('button', { name: 'More decimals' }))
     expect(new URLSearchParams(router.state.location.search).get('decimals')).toBe('1')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Edit texts' }))
-    await userEvent.type(screen.getByLabelText('Note on Q3'), 'New')
+    await userEvent.type(screen.getByLabelText('Note on Q3'), 'New{Enter}and long')
     await userEvent.click(screen.getByRole('button', { name: 'Save topline' }))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
     await screen.findByText('The topline is saved.')
@@ -213,7 +213,10 @@ describe('a saved topline', () => {
         Revision: 2,
         name: 'For the board',
         decimal: 1,
-        toplineData: { shown: ['Q3', 'Q1'], texts: { Q1: topline.toplineData.texts.Q1, Q3: { note: 'New' } } },
+        toplineData: {
+          shown: ['Q3', 'Q1'],
+          texts: { Q1: topline.toplineData.texts.Q1, Q3: { note: 'New\nand long' } },
+        },
       },
     ])
   })

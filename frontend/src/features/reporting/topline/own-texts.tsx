@@ -1,6 +1,7 @@
 import type { OwnTexts as Texts } from '@portal/contracts/reporting/saved/topline'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 
 type OwnTextsProps = Readonly<{
   question: string
@@ -28,8 +29,10 @@ export function OwnTexts({ question, asked, texts, isEditing, onTexts }: OwnText
         maxLength={LONGEST_TITLE}
         onText={(text) => onTexts({ ...texts, title: text })}
       />
-      <TextField
+      <TextArea
         label={t('own-note', { question })}
+        rows={2}
+        grows
         value={note}
         maxLength={LONGEST_NOTE}
         onText={(text) => onTexts({ ...texts, note: text })}
