@@ -28,7 +28,10 @@ export type BannerItem = z.infer<typeof BannerItem>
 export const ByPeriod = z.strictObject({ question: QuestionId, by: z.optional(Period) })
 export type ByPeriod = z.infer<typeof ByPeriod>
 
-/** `periods`: the run makes the columns, one for each period that occurs; there are no `items` then. */
+/**
+ * `periods`: the run makes the columns, one for each period that occurs. `items` then holds nothing, or one column: the periods are within it, and `label`
+ * says so.
+ */
 export const BannerGroup = z.strictObject({
   label: OwnLabel,
   items: z.array(BannerItem).check(z.maxLength(60)),

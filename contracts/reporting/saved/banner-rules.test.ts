@@ -44,6 +44,36 @@ describe('a banner in a run', () => {
     })
   })
 
+  it('has the periods of a date within those who are in the other groups of the column', () => {
+    const months = { type: 'periods', label: 'Date · by month', surveyID: tea, qid: 'AnsweredOn', by: 'month' } as const
+    const groups = [
+      { label: 'Women', items: [aSegment('Q1', 1)] },
+      { label: '', items: [months] },
+    ]
+    const condition = { question: 'Q1', op: 'IN', values: [1] }
+    const [nested, renamed, alone] = bannerToRun(
+      aBanner(
+        { label: '', heading: 'Date', groups },
+        { label: 'Mothers', heading: '', groups },
+        { label: '', heading: 'Date', groups: groups.slice(1) },
+      ),
+      mine,
+    )
+    const periods = { question: 'AnsweredOn', by: 'month' }
+    expect(nested).toEqual({ label: 'Date · Women', items: [{ label: 'Women', condition }], periods })
+    expect(renamed).toEqual({ label: 'Mothers', items: [{ label: 'Mothers', condition }], periods })
+    expect(alone).toEqual({ label: 'Date', items: [], periods })
+  })
+
+  it('is not saved with periods beside other answers in a group, nor twice in a column', () => {
+    const months = { type: 'periods', label: 'Date', surveyID: tea, qid: 'AnsweredOn' } as const
+    const column = (...groups: SavedColumn['groups']): SavedColumn => ({ label: '', heading: '', groups })
+    const group = (...items: SavedColumn['groups'][number]['items']) => ({ label: '', items })
+    expect(keysOf(column(group(months, aSegment('Q1', 1))))).toEqual([['/columns/0', 'periods-alone']])
+    expect(keysOf(column(group(months), group(months)))).toEqual([['/columns/0', 'periods-alone']])
+    expect(keysOf(column(group(months), group(aSegment('Q1', 1))))).toEqual([])
+  })
+
   it('nests the groups of a column by AND, conditions among them, and is named by all of them', () => {
     const young = { question: 'Q7', op: '<' as const, values: [30] }
     const [group] = bannerToRun(

@@ -13,8 +13,8 @@ export const surveysOf = ({ columns }: BannerData): readonly SurveyId[] => [
 const columnIssues = ({ label, groups }: SavedColumn, at: number): readonly Issue[] => {
   const column = label.trim() || at + 1
   if (groups.length === 0) return [{ path: pointer(['columns', at]), key: 'empty-column', values: { column } }]
-  const segments = groups.flatMap(({ items }) => items)
-  if (segments.some(isPeriods) && segments.length > 1)
+  const withPeriods = groups.filter(({ items }) => items.some(isPeriods))
+  if (withPeriods.length > 1 || withPeriods.some(({ items }) => items.length > 1))
     return [{ path: pointer(['columns', at]), key: 'periods-alone', values: { column } }]
   return groups.flatMap(({ items }, group): readonly Issue[] =>
     items.length > 0
@@ -97,6 +97,21 @@ const headed = (
   return groups
 }
 
+/** The columns of periods; of a column with further groups, within those who are in all of these. */
+const periodGroup = (
+  column: SavedColumn,
+  { qid, by }: PeriodsSegment,
+  label: string,
+  report: SurveyId,
+): BannerGroup => {
+  const periods = { question: qid, ...(by && { by }) }
+  const others = column.groups.filter(({ items }) => !items.some(isPeriods))
+  if (others.length === 0) return { label, items: [], periods }
+  const within = itemOf({ ...column, groups: others }, report)
+  const named = [column.heading.trim(), within.label].filter(Boolean).join(' · ')
+  return { label: named.slice(0, LONGEST_LABEL), items: [within], periods }
+}
+
 /** The banner of a run of a survey. Segments of other surveys are joined by member. */
 export const bannerToRun = (
   data: BannerData,
@@ -105,7 +120,7 @@ export const bannerToRun = (
   headed(data, name).map(({ label, columns }) => {
     const [first] = columns
     const periods = first ? periodsOf(first) : null
-    if (periods) return { label, items: [], periods: { question: periods.qid, ...(periods.by && { by: periods.by }) } }
+    if (first && periods) return periodGroup(first, periods, label, report)
     return { label, items: columns.map((column) => itemOf(column, report)) }
   })
 

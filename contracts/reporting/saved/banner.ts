@@ -25,7 +25,7 @@ const FilterSegment = z.strictObject({
   surveyID: SurveyId,
   condition: Condition,
 })
-/** A column for each period of a date, of the survey of the report. It is alone in its column. */
+/** A column for each period of a date, of the survey of the report. It is alone in its group; the other groups of the column say within whom. */
 const PeriodsSegment = z.strictObject({
   type: z.literal('periods'),
   label: Label,

@@ -137,8 +137,9 @@ export const texts = {
   'needs-day': "a value like '29 days ago' needs the day from which days are counted: add asOf",
   'no-periods': '{{question}} asks for no date with a year: it has no periods',
   'wrong-period': '{{question}} cannot be shown by {{by}}; it can by {{periods}}',
-  'periods-and-items': 'a group by period has no columns of its own: leave out items or periods',
-  'periods-alone': 'column {{column}}: periods stand alone in a column, without other answers and groups',
+  'periods-and-items': 'a group by period can be within one column only: leave out the other items, or periods',
+  'periods-alone':
+    'column {{column}}: periods stand alone in a group, once in a column; put other answers into a group of their own',
   'periods-elsewhere': 'periods can only be those of the survey of the report, not of {{survey}}',
   'two-weights': 'a run has an imported weight or targets, not both: leave out weight or weighting',
   'target-sum': 'the percentages of {{question}} sum to {{sum}}; they must sum to 100',

@@ -143,8 +143,10 @@ export const texts: Translation<typeof english> = {
   'needs-day': 'une valeur comme « 29 days ago » demande le jour à partir duquel on compte : ajoutez asOf',
   'no-periods': '{{question}} ne demande pas de date avec une année : elle n’a pas de périodes',
   'wrong-period': '{{question}} ne peut pas être affichée par {{by}} ; elle peut l’être par {{periods}}',
-  'periods-and-items': 'un groupe par période n’a pas de colonnes propres : retirez items ou periods',
-  'periods-alone': 'colonne {{column}} : des périodes sont seules dans une colonne, sans autres réponses ni groupes',
+  'periods-and-items':
+    'un groupe par période ne peut être que dans une seule colonne : retirez les autres items, ou periods',
+  'periods-alone':
+    'colonne {{column}} : des périodes sont seules dans un groupe, une fois par colonne ; mettez les autres réponses dans un autre groupe',
   'periods-elsewhere': 'les périodes ne peuvent être que celles de l’enquête du rapport, pas de {{survey}}',
   'two-weights': 'un calcul a une pondération importée ou des cibles, pas les deux : retirez weight ou weighting',
   'target-sum': 'les pourcentages de {{question}} font {{sum}} au total ; ils doivent faire 100',

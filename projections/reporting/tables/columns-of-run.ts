@@ -8,6 +8,7 @@ import { type FlagName, flagColumn } from '../response/column-keys.ts'
 import { letterOf } from '../statistics/letters.ts'
 import { labelOfGroup, labelOfItem } from './banner-labels.ts'
 import { columnExpression, NO_OTHERS } from './column-condition.ts'
+import { periodAlone } from './period-columns.ts'
 import { type RunWeight, runWeightOf } from './run-weight.ts'
 
 /** A run's columns: the total first, then each banner group's. `groups` holds the indexes of each group's columns. */
@@ -48,7 +49,7 @@ export const columnsOfRun = (spec: TableSpec, survey: Catalogue, others = NO_OTH
       columns.push({
         id: `${g + 1}-${i + 1}`,
         group: labelOfGroup(group, survey, others),
-        label: labelOfItem(item, survey, others) ?? nameless,
+        label: labelOfItem(group.periods ? periodAlone(item) : item, survey, others) ?? nameless,
         letter: letterOf(conditions.length),
       })
       conditions.push(columnExpression(item.condition, { survey, others, counted: unfiltered }))

@@ -7,6 +7,7 @@ import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { IndexedSurveyRef } from '../answer-index/columns.ts'
 import { columnsOfRun } from './columns-of-run.ts'
 import { dateRanges } from './date-ranges.ts'
+import { periodColumn } from './period-columns.ts'
 import type { RunSources } from './run-sources.ts'
 
 type DateQuestion = Dates & Readonly<{ id: string }>
@@ -33,7 +34,7 @@ const faultOf = ({ questions }: Catalogue, id: string, by: Period | undefined): 
     : { key: 'wrong-period', values: { question: id, by, periods: known } }
 }
 
-/** Periods of questions that have none, and groups of periods that name columns too. */
+/** Periods of questions that have none, and groups of periods that are within several columns, or within one without a label that says so. */
 export const periodIssues = ({ periods = [], banner }: TableSpec, survey: Catalogue): readonly Issue[] => {
   const asked = [
     ...periods.map((one, i) => ({ ...one, path: ['periods', i] })),
@@ -43,12 +44,12 @@ export const periodIssues = ({ periods = [], banner }: TableSpec, survey: Catalo
     const fault = faultOf(survey, question, by)
     return fault ? [{ path: pointer(path), ...fault }] : []
   })
-  const both = banner.flatMap((group, g): readonly Issue[] =>
-    group.periods && group.items.length > 0
-      ? [{ path: pointer(['banner', g, 'items']), key: 'periods-and-items', values: {} }]
-      : [],
-  )
-  return [...faults, ...both]
+  const nested = banner.flatMap(({ periods: by, items, label }, g): readonly Issue[] => {
+    if (!by || items.length === 0) return []
+    if (items.length > 1) return [{ path: pointer(['banner', g, 'items']), key: 'periods-and-items', values: {} }]
+    return label === undefined ? [{ path: pointer(['banner', g, 'label']), key: 'needs-label', values: {} }] : []
+  })
+  return [...faults, ...nested]
 }
 
 /** How the dates of a run are shown: the bands of each question that has rows, and of each group of the banner. */
@@ -99,20 +100,13 @@ export const runPeriods = async (
   }
 }
 
-/** The banner with a column for each period. */
+/** The banner with a column for each period, within the column that its group names, if any. */
 export const withPeriodColumns = (banner: TableSpec['banner'], { groups }: RunPeriods): BannerGroup[] =>
   banner.map((group): BannerGroup => {
     const { periods } = group
     if (!periods) return group
-    const { question } = periods
-    const items = (groups.get(group)?.bands ?? []).map(({ from, to }) => ({
-      condition: {
-        operator: 'AND' as const,
-        rules: [
-          ...(from === null ? [] : [{ question, op: '>=' as const, values: [from] }]),
-          { question, op: '<' as const, values: [to] },
-        ],
-      },
-    }))
+    const [within] = group.items
+    const { bands } = groups.get(group) ?? { bands: [] }
+    const items = bands.map((band) => periodColumn(periods.question, band, within?.condition))
     return { ...group, items }
   })

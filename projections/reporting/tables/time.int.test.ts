@@ -144,7 +144,7 @@ describe('dates by period', () => {
     expect(counted(result, 'AnsweredOn')).toEqual(new Map())
   })
 
-  it('are not asked for of a question that has none, nor beside columns', async () => {
+  it('are not asked for of a question that has none, nor within several columns or one that no label tells', async () => {
     await storeAnswers(database.pool, survey, [])
     const refused = async (differs: Partial<TableSpec>) => {
       const result = await tableQueries(database.pool).run(specOf(differs))
@@ -152,7 +152,9 @@ describe('dates by period', () => {
     }
     expect(await refused({ periods: [{ question: 'Q1', by: 'month' }] })).toEqual([['/periods/0', 'no-periods']])
     const items = [{ condition: rule('Q1', 'IN', [1]) }]
-    expect(await refused({ banner: [{ items, periods: { question: 'Q2' } }] })).toEqual([
+    const periods = { question: 'Q2' }
+    expect(await refused({ banner: [{ items, periods }] })).toEqual([['/banner/0/label', 'needs-label']])
+    expect(await refused({ banner: [{ label: 'Two', items: [...items, ...items], periods }] })).toEqual([
       ['/banner/0/items', 'periods-and-items'],
     ])
   })
