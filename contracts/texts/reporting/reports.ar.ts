@@ -70,6 +70,7 @@ export const texts: Translation<typeof english> = {
   'respondents-of': 'من {{all, number}} ({{share, number(style: percent; maximumFractionDigits: 1)}})',
   'not-current': 'تعذّر الحصول على أرقام أحدث الآن. نواصل المحاولة، وهذه آخر الأرقام.',
   'no-data': 'لا توجد بيانات بهذه المرشّحات',
+  'filter-refused': 'هذا المرشّح لا يناسب الاستبيان',
   'no-data-hint': 'لا مشارك يطابق كل الشروط. احذف شرطًا أو اختر «مطابقة أي شرط».',
   'no-responses': 'لا إجابات بعد',
   'no-responses-hint': 'ستظهر الأرقام هنا من تلقاء نفسها حالما يجيب أحد.',

@@ -55,6 +55,7 @@ export const texts = {
   'respondents-of': 'of {{all, number}} ({{share, number(style: percent; maximumFractionDigits: 1)}})',
   'not-current': 'The figures could not be updated. Showing the last ones; we will keep trying.',
   'no-data': 'There is no data with these filters',
+  'filter-refused': 'This filter does not fit the survey',
   'no-data-hint': 'No respondent matches all conditions. Remove one, or choose “Match any”.',
   'no-responses': 'No responses yet',
   'no-responses-hint': 'Figures appear here as soon as somebody responds.',

@@ -61,6 +61,7 @@ export const texts: Translation<typeof english> = {
   'respondents-of': 'sur {{all, number}} ({{share, number(style: percent; maximumFractionDigits: 1)}})',
   'not-current': 'Les chiffres n’ont pas pu être actualisés. Voici les derniers connus ; nous continuons d’essayer.',
   'no-data': 'Aucune donnée avec ces filtres',
+  'filter-refused': 'Ce filtre ne convient pas à l’enquête',
   'no-data-hint':
     'Aucun répondant ne remplit toutes les conditions. Supprimez-en une, ou choisissez « Au moins une condition ».',
   'no-responses': 'Aucune réponse pour le moment',

@@ -38,6 +38,7 @@ export const texts = {
   sum: 'Sum {{sum, number(style: percent; maximumFractionDigits: 2)}}',
   'sum-off': 'Sum {{sum, number(style: percent; maximumFractionDigits: 2)}}: it must be 100%',
   'not-a-number': 'Enter numbers only.',
+  'below-zero': 'Percentages cannot be below 0.',
   'take-counted': 'Fill in the present percentages',
   share: '{{share, number(style: percent; maximumFractionDigits: 1)}}',
   result: 'Result with the respondents of now',

@@ -3,6 +3,7 @@ import type { TableRun } from '@portal/contracts/reporting/table'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useHasLasted } from '../../../lib/browser-state.ts'
+import { ProblemError } from '../../../lib/failures.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -33,6 +34,28 @@ function Nobody({ options, onClear }: Pick<RunStateProps, 'options' | 'onClear'>
   )
 }
 
+const isOfFilter = ({ path }: Readonly<{ path: string }>): boolean => path === '/filter' || path.startsWith('/filter/')
+
+/** What is wrong with a filter that was refused, without its places in the request; null if something else failed. */
+const filterFault = (error: Error): string | null => {
+  if (!(error instanceof ProblemError)) return null
+  const { issues = [], detail } = error.problem
+  if (issues.length === 0 || !issues.every(isOfFilter)) return null
+  return issues.reduce((text, { path }) => text.replace(`${path}: `, ''), detail)
+}
+
+/** Why there are no figures. A filter that does not fit the survey can be cleared here. */
+function Failed({ error, onClear, onRetry }: Readonly<{ error: Error; onClear: () => void; onRetry: () => void }>) {
+  const t = useTexts('reporting/reports')
+  const fault = filterFault(error)
+  if (fault === null) return <RunFailure error={error} onRetry={onRetry} />
+  return (
+    <Notice tone="problem" title={t('filter-refused')} action={<Button onClick={onClear}>{t('clear-filter')}</Button>}>
+      {fault}
+    </Notice>
+  )
+}
+
 /** Failed, loading, empty, full. Former figures stay, marked as such, while newer ones cannot be loaded. */
 export function RunState({ query, options, onClear, children }: RunStateProps) {
   const t = useTexts('reporting/reports')
@@ -41,7 +64,9 @@ export function RunState({ query, options, onClear, children }: RunStateProps) {
   const say = useTexts('reporting/results')
   const run = useMemo(() => data && runInWords(data, language, say), [data, language, say])
   const isWaiting = useHasLasted(isPlaceholderData && isFetching, FLICKER_MS)
-  if (error && (!run || isPlaceholderData)) return <RunFailure error={error} onRetry={() => void refetch()} />
+  if (error && (!run || isPlaceholderData)) {
+    return <Failed error={error} onClear={onClear} onRetry={() => void refetch()} />
+  }
   if (!run) return <Loading label={t('loading-data')} />
 
   return (

@@ -4,7 +4,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import type { Field } from '../field.ts'
-import { type CellDraft, cellText, mergedUp, split, sumOf, type TargetDraft, withCounted } from './weighting-draft.ts'
+import {
+  type CellDraft,
+  cellText,
+  mergedUp,
+  percentIn,
+  split,
+  sumOf,
+  type TargetDraft,
+  withCounted,
+} from './weighting-draft.ts'
 
 /** How many respondents have one of the codes; null until it is known. */
 export type CountOf = ((codes: readonly number[]) => number) | null
@@ -70,10 +79,23 @@ function CellRow({ target, field, countOf, onTarget, cell, at, all }: CellProps)
 const WHOLE = 100
 const ROUNDING = 0.5
 
+/** Why the percentages have no sum that could be 100. */
+const faultIn = ({ cells }: TargetDraft, sum: number) => {
+  if (Number.isNaN(sum)) return 'not-a-number'
+  return cells.some((cell) => percentIn(cell) < 0) ? 'below-zero' : null
+}
+
 function Sum({ target }: Readonly<{ target: TargetDraft }>) {
   const t = useTexts('reporting/weighting')
   const sum = sumOf(target)
-  if (Number.isNaN(sum)) return <span>{t('not-a-number')}</span>
+  const wrong = faultIn(target, sum)
+  if (wrong) {
+    return (
+      <span className="target-sum target-sum--off" role="status">
+        <Icon name="alert" /> {t(wrong)}
+      </span>
+    )
+  }
   const isWhole = Math.abs(sum - WHOLE) <= ROUNDING
   return (
     <span className={isWhole ? 'target-sum' : 'target-sum target-sum--off'} role="status">

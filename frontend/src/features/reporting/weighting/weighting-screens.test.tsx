@@ -79,6 +79,16 @@ describe('the editor of a weighting', () => {
     )
   })
 
+  it('says that a percentage cannot be below 0, though all sum to 100', async () => {
+    edit('new')
+    await userEvent.selectOptions(await screen.findByLabelText('Add a target'), 'Q2')
+    const target = within(screen.getByRole('region', { name: 'Q2 Gender' }))
+    await userEvent.type(target.getByLabelText('Target percentage of Woman'), '110')
+    await userEvent.type(target.getByLabelText('Target percentage of Man'), '-10')
+    expect(target.getByRole('status').textContent).toContain('Percentages cannot be below 0.')
+    expect(target.queryByText('Sum 100%')).toBeNull()
+  })
+
   it('offers only questions with one answer, each once', async () => {
     edit('new')
     const choice = await screen.findByLabelText('Add a target')
