@@ -132,7 +132,7 @@ describe('a dashboard', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Present' }))
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getByText('1 of 2')).toBeTruthy()
-    fireEvent.keyDown(dialog.getByText('1 of 2'), { key: 'ArrowRight' })
+    fireEvent.keyDown(dialog.getByRole('button', { name: 'Close' }), { key: 'ArrowRight' })
     expect(dialog.getByText('2 of 2')).toBeTruthy()
     expect(await dialog.findByRole('article', { name: 'Share' })).toBeTruthy()
     fireEvent.keyDown(dialog.getByText('2 of 2'), { key: 'Home' })

@@ -102,12 +102,31 @@ describe('a deck', () => {
     expect(screen.getByRole('checkbox', { name: /1\. Q2/ })).toBeTruthy()
   })
 
+  it('gets back what was removed, until something else is changed', async () => {
+    open(deckPath(id))
+    const lines = () =>
+      screen
+        .queryAllByRole('checkbox', { name: /^\d\. / })
+        .map(({ parentElement }) => parentElement?.textContent?.slice(0, 5))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Check all' }))
+    const former = lines()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete checked' }))
+    expect(lines()).toEqual([])
+    expect(screen.getByText('2 slides removed.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect([lines(), screen.queryByRole('button', { name: 'Undo' })]).toEqual([former, null])
+    await userEvent.click(screen.getByRole('button', { name: 'Remove 1. Q1' }))
+    expect(screen.getByText('1 slide removed.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Duplicate 1. Q2' }))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
   it('is presented slide by slide', async () => {
     open(deckPath(id))
     await userEvent.click(await screen.findByRole('button', { name: 'Present' }))
     const dialog = within(screen.getByRole('dialog'))
     expect(await dialog.findByText('Do you drink tea?')).toBeTruthy()
-    fireEvent.keyDown(dialog.getByText('1 of 2'), { key: 'PageDown' })
+    fireEvent.keyDown(document.body, { key: 'PageDown' })
     expect(await dialog.findByText('Gender')).toBeTruthy()
   })
 
