@@ -19,6 +19,11 @@ const SOFT = '666666'
 /** Inches on a slide of 13.33 by 7.5. */
 const WIDTH = 12.3
 const LEFT = 0.5
+const TOP = 1.4
+const FOOT = 6.95
+/** Of a row of numbers, and of a chart above however many of these. */
+const ROW = 0.26
+const LOWEST_CHART = 2.5
 
 type Text = Readonly<{ align: 'left' | 'right'; rtlMode: boolean; lang: string }>
 
@@ -33,9 +38,17 @@ const figureOf = (row: TableInWords['rows'][number], value: number | null, figur
   return isShare(row) ? `${figures.cell(row, { value })} %` : figures.cell(row, { value })
 }
 
+const statisticsIn = (table: TableInWords) => table.rows.filter((row) => !isShare(row) || row.kind === 'difference')
+
+/** Where the numbers below a chart begin: they end above the footer. */
+const belowChart = (table: TableInWords): number => {
+  const rows = statisticsIn(table).length
+  return Math.max(TOP + LOWEST_CHART, FOOT - (rows === 0 ? 0 : (rows + 1) * ROW) - 0.1)
+}
+
 /** Means and other numbers under the chart, or alone where there are no shares. */
 const addStatistics = (slide: Slide, table: TableInWords, { run, request }: TablesToWrite, y: number): void => {
-  const rows = table.rows.filter((row) => !isShare(row) || row.kind === 'difference')
+  const rows = statisticsIn(table)
   if (rows.length === 0) return
   const style = { fontSize: 10, color: INK }
   const figures = figuresIn(request.language, request.decimals)
@@ -47,7 +60,14 @@ const addStatistics = (slide: Slide, table: TableInWords, { run, request }: Tabl
     { text: withoutControls(row.label), options: style },
     ...row.cells.map(({ value }) => ({ text: figureOf(row, value, figures), options: style })),
   ])
-  slide.addTable([head, ...body], { x: LEFT, y, w: WIDTH, border: { type: 'solid', pt: 0.5, color: 'CCCCCC' } })
+  slide.addTable([head, ...body], {
+    x: LEFT,
+    y,
+    w: WIDTH,
+    rowH: ROW,
+    margin: [0.02, 0.08, 0.02, 0.08],
+    border: { type: 'solid', pt: 0.5, color: 'CCCCCC' },
+  })
 }
 
 const MOST_NOTES = 4
@@ -67,11 +87,12 @@ const addSlide = (presentation: Presentation, table: TableInWords, toWrite: Tabl
     color: INK,
     ...text,
   })
-  const hasShares = addChart(slide, { run, table, request }, { x: LEFT, y: 1.4, w: WIDTH, h: 4.9 })
-  addStatistics(slide, table, toWrite, hasShares ? 6.2 : 1.5)
+  const y = belowChart(table)
+  const hasShares = addChart(slide, { run, table, request }, { x: LEFT, y: TOP, w: WIDTH, h: y - TOP - 0.1 })
+  addStatistics(slide, table, toWrite, hasShares ? y : TOP + 0.1)
   const bases = `${say('base')}: ${table.bases.join(' / ')}`
   const footer = [bases, ...run.notes.slice(0, MOST_NOTES)].map(withoutControls).join('  ·  ')
-  slide.addText(footer, { x: LEFT, y: 6.95, w: WIDTH, h: 0.45, fontSize: 9, color: SOFT, ...text })
+  slide.addText(footer, { x: LEFT, y: FOOT, w: WIDTH, h: 0.45, fontSize: 9, color: SOFT, ...text })
 }
 
 const presentationOf = (title: string, { language }: ExportRequest): Presentation => {

@@ -40,6 +40,9 @@ const coloursOfBars = (series: number, { table, request }: Drawn): readonly stri
   return sharesIn(table).map((row) => colorOf(table.question, row) ?? colorAt(0))
 }
 
+/** The package's types know one direction of the axis only. */
+const REVERSED = 'maxMin' as 'minMax'
+
 /** A series for each column of the run; a share of nobody, or a hidden one, has no bar. */
 const addBars = (slide: Slide, drawn: Drawn, place: Place): boolean => {
   const rows = sharesIn(drawn.table)
@@ -50,17 +53,16 @@ const addBars = (slide: Slide, drawn: Drawn, place: Place): boolean => {
     labels,
     values: rows.map(({ cells }) => cells[index]?.value ?? 0),
   }))
+  const isLying = rows.length > FEW_BARS
   slide.addChart('bar', series, {
     ...chartBase(series.length, drawn, place),
-    barDir: rows.length > FEW_BARS ? 'bar' : 'col',
+    barDir: isLying ? 'bar' : 'col',
+    ...(isLying && { catAxisOrientation: REVERSED }), // the first answer at the top, as in the table
     chartColors: withoutHash(coloursOfBars(series.length, drawn)),
     showValue: series.length <= FEW_SERIES,
   })
   return true
 }
-
-/** The package's types know one direction of the axis only. */
-const REVERSED = 'maxMin' as 'minMax'
 
 const colourOfLine = ({ table, request }: Drawn, { row }: ChartLine, place: number): string => {
   const { colorAt, colorOf } = paperColours(request)

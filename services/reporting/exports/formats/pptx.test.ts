@@ -1,0 +1,55 @@
+import { aCell } from '@portal/tests/support/surveys/a-run'
+import { bytesOf, everyFigure as run } from '@portal/tests/support/surveys/every-figure'
+import { describe, expect, it } from 'vitest'
+
+const EMU = 914_400
+const FOOTER = 6.95
+
+const [table] = run.tables
+const cells = [0.5, 0.25, 0.25].map((value) => aCell({ value, base: 57, status: 'ok' }))
+
+const rowsOf = (count: number, kind: 'code' | 'mean') =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `${kind} ${at}`,
+    section: null,
+    label: { key: 'survey-text' as const, text: `${kind} ${at}` },
+    kind,
+    code: kind === 'code' ? at : null,
+    cells,
+  }))
+
+/** The parts of the file are stored, not compressed. */
+const slideOf = async (codes: number, means: number): Promise<string> => {
+  const tables = table ? [{ ...table, rows: [...rowsOf(codes, 'code'), ...rowsOf(means, 'mean')] }] : []
+  return (await bytesOf('pptx', 'en', {}, { ...run, tables })).toString('latin1')
+}
+
+/** Where each table and chart of a slide begins and ends, in inches from its top. */
+const framesIn = (file: string): readonly (readonly [number, number])[] =>
+  [...file.matchAll(/<p:graphicFrame>.*?<a:off x="\d+" y="(\d+)"\/>\s*<a:ext cx="\d+" cy="(\d+)"/gs)].map(
+    ([, y, height]) => [Number(y) / EMU, (Number(y) + Number(height)) / EMU],
+  )
+
+const heightsIn = (file: string): number =>
+  [...file.matchAll(/<a:tr h="(\d+)"/g)].reduce((sum, [, height]) => sum + Number(height) / EMU, 0)
+
+describe('a slide', () => {
+  it.each([1, 3, 6])('has %i rows of numbers between its chart and its footer, over neither', async (means) => {
+    const file = await slideOf(4, means)
+    const places = framesIn(file)
+    expect(places).toHaveLength(2)
+    const [first = [0, 0], second = [0, 0]] = places.toSorted(([a], [b]) => a - b)
+    expect(first[1]).toBeLessThanOrEqual(second[0])
+    expect(second[0] + heightsIn(file)).toBeLessThanOrEqual(FOOTER)
+    expect(heightsIn(file)).toBeGreaterThan(0.25 * (means + 1))
+  })
+
+  it('has the first answer at the top where bars lie, and at the left where they stand', async () => {
+    const directions = async (codes: number) => {
+      const file = await slideOf(codes, 0)
+      return [/<c:barDir val="(\w+)"/, /<c:catAx>.*?<c:orientation val="(\w+)"/s].map((of) => of.exec(file)?.[1])
+    }
+    expect(await directions(9)).toEqual(['bar', 'maxMin'])
+    expect(await directions(8)).toEqual(['col', 'minMax'])
+  })
+})
