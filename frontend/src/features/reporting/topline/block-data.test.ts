@@ -68,6 +68,29 @@ describe('the block of a question', () => {
     expect(block?.chart?.series).toEqual([{ name: 'Seen any?', shares: [0.6, 0.4] }])
   })
 
+  it('has each part of a grid in its own column, though only some items have "no comment"', () => {
+    const item = (code: number, ...rows: readonly RowInWords[]) =>
+      table({ id: `Q5_${code}`, view: 'item', question: 'Q5', shape: 'code-per-item', item: code, rows })
+    const [yes, no] = [row('Yes', 0.5, { code: 1 }), row('No', 0.25, { code: 2 })]
+    const none = row('No answer', 0.25, { id: 'none', kind: 'none' })
+    const noComment = row('No comment', 0.125, { id: 'Q5_2=98', code: 98 })
+    const [summary] = grid
+    const items = [item(1, yes, no, none), item(2, yes, no, noComment, { ...none, cells: [] })]
+    const block = blocksOf(summary ? [summary, ...items] : []).get('Q5')
+    expect(block?.matrix?.columns.map(({ label }) => label)).toEqual(['Yes', 'No', 'No comment', 'No answer', 'Mean'])
+    expect(block?.matrix?.lines.map(({ cells }) => cells.map((cell) => cell?.value ?? null))).toEqual([
+      [0.5, 0.25, null, 0.25, 4.25],
+      [0.5, 0.25, 0.125, null, 4.5],
+    ])
+    expect(block?.chart?.series.map(({ shares }) => shares)).toEqual([
+      [0.5, 0.5],
+      [0.25, 0.25],
+      [null, 0.125],
+      [0.25, null],
+    ])
+    expect(block?.matrix?.lines[0]?.places[2]).toEqual({ table: 'Q5_1', row: '' })
+  })
+
   it('leaves nets and statistics out of the chart', () => {
     const rows = [row('Yes', 0.6), row('Net', 0.9, { kind: 'net' }), row('Mean', 1.4, { kind: 'mean' })]
     expect(blocksOf([table({ rows })]).get('Q1')?.chart?.labels).toEqual(['Yes'])

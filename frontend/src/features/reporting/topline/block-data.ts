@@ -47,8 +47,27 @@ const TOTAL = 0
 const totalOf = ({ cells }: RowInWords): TableCell | null => cells[TOTAL] ?? null
 const isOffScale = ({ code, isOffScale: isSaidSo = false }: RowInWords): boolean => isSaidSo || code === NO_COMMENT
 
+const isPart = ({ kind }: RowInWords): boolean => kind === 'code' || kind === 'none'
+
+/** What a row of an item is: the same in all items that have it. */
+const partOf = ({ id, code, label }: RowInWords): string => (code === null ? `${id} ${label}` : `code ${code}`)
+
+/** The parts of all items, in their order. Some items have more than others: "no comment" is offered item by item. */
+const partsOf = (items: readonly TableInWords[]): readonly RowInWords[] => {
+  const parts: RowInWords[] = []
+  for (const { rows } of items) {
+    let after = -1
+    for (const row of rows.filter(isPart)) {
+      const known = parts.findIndex((one) => partOf(one) === partOf(row))
+      if (known < 0) parts.splice(after + 1, 0, row)
+      after = known < 0 ? after + 1 : known
+    }
+  }
+  return parts
+}
+
 const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix => {
-  const parts = items[0]?.rows.filter(({ kind }) => kind === 'code' || kind === 'none') ?? []
+  const parts = partsOf(items)
   const sections = [...new Set(summary.rows.map(({ section }) => section))]
   const ofSection = (section: string) => summary.rows.filter((row) => row.section === section)
   const columns: readonly MatrixColumn[] = [
@@ -70,13 +89,13 @@ const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix
     })),
   ]
   const lines = items.map(({ id, item, itemTitle, bases, rows }) => {
-    const shares = rows.filter(({ kind }) => kind === 'code' || kind === 'none')
+    const shares = parts.map((part) => rows.find((row) => isPart(row) && partOf(row) === partOf(part)) ?? null)
     const statistics = sections.map((section) => {
       return ofSection(section).find(({ code, label }) => (item === null ? label === itemTitle : code === item)) ?? null
     })
     const cells = [...shares, ...statistics].map((row) => row && totalOf(row))
     const places = [
-      ...shares.map((row) => ({ table: id, row: row.id })),
+      ...shares.map((row) => ({ table: id, row: row?.id ?? '' })),
       ...statistics.map((row) => ({ table: summary.id, row: row?.id ?? '' })),
     ]
     return { key: id, label: itemTitle, base: bases[TOTAL] ?? 0, cells, places }
@@ -100,7 +119,7 @@ const tableChart = (
   { title, question, rows }: TableInWords,
   colours: ChartData['colours'],
 ): ChartData => {
-  const drawn = rows.filter(({ kind }) => kind === 'code' || kind === 'none')
+  const drawn = rows.filter(isPart)
   return {
     labels: drawn.map(({ label }) => label),
     series: [{ name: title, shares: drawn.map((row) => totalOf(row)?.value ?? null) }],
