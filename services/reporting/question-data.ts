@@ -1,11 +1,11 @@
 import type { QuestionData } from '@portal/contracts/http/reporting/question-data'
+import { isPart, partIn, partsOfItems } from '@portal/contracts/reporting/item-parts'
 import type { RowInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { chosenIn } from '@portal/contracts/survey/question-shape'
 
 const TOTAL = 0
-const isShare = ({ kind }: RowInWords): boolean => kind === 'code' || kind === 'none'
 
-const percentAt = (row: RowInWords | undefined, column: number): number | null => {
+const percentAt = (row: RowInWords | null, column: number): number | null => {
   const value = row?.cells[column]?.value ?? null
   return value === null ? null : value * 100
 }
@@ -14,7 +14,7 @@ type Drawn = Pick<QuestionData, 'labels' | 'precodeValues' | 'series' | 'data'>
 
 /** A series for each column but the total, or for the total alone. */
 const ofOptions = ({ columns }: RunInWords, { title, rows }: TableInWords): Drawn => {
-  const shares = rows.filter(isShare)
+  const shares = rows.filter(isPart)
   const places = columns.length > 1 ? columns.map((_, at) => at).slice(TOTAL + 1) : [TOTAL]
   return {
     labels: shares.map(({ label }) => label),
@@ -26,12 +26,12 @@ const ofOptions = ({ columns }: RunInWords, { title, rows }: TableInWords): Draw
 
 /** A series for each scale point or rank, over the items. */
 const ofItems = (items: readonly TableInWords[]): Drawn => {
-  const parts = items[0]?.rows.filter(isShare) ?? []
+  const parts = partsOfItems(items)
   return {
     labels: items.map(({ itemTitle }) => itemTitle),
     precodeValues: items.map(({ item }) => item),
     series: parts.map(({ label }) => label),
-    data: parts.map((_, at) => items.map(({ rows }) => percentAt(rows.filter(isShare)[at], TOTAL))),
+    data: parts.map((part) => items.map((item) => percentAt(partIn(item, part), TOTAL))),
   }
 }
 

@@ -149,6 +149,25 @@ describe('the figures of a question for charts', () => {
     ])
   })
 
+  it('has a series for what only some items have, without a figure for the others', async () => {
+    const withNoComment = itemTable(2, 'Black tea', 0.25)
+    const [good] = withNoComment.rows
+    const text = { key: 'survey-text', text: 'No comment' } as const
+    const rows = good ? [{ ...good, id: 'Q4_2=98', code: 98, label: text, cells: [aCell({ value: 0.75 })] }, good] : []
+    const tables = [itemTable(1, 'Green tea', 0.5), { ...withNoComment, rows }]
+    const { reply } = await ask({ ...body, qid: 'Q4' }, { tables })
+    expect(reply.json()).toMatchObject([
+      {
+        labels: ['Green tea', 'Black tea'],
+        series: ['No comment', 'Good'],
+        data: [
+          [null, 75],
+          [50, 25],
+        ],
+      },
+    ])
+  })
+
   it.each([
     [{ crossTabSurveyCol: 'Q1', crossTabSurveyID: 'cocoa' }, 404],
     [{ crossTabSurveyCol: 'Q999' }, 404],

@@ -1,4 +1,5 @@
 import { colourKeyOf } from '@portal/contracts/reporting/colours'
+import { isPart, partIn, partsOfItems } from '@portal/contracts/reporting/item-parts'
 import type { RowInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
@@ -47,27 +48,8 @@ const TOTAL = 0
 const totalOf = ({ cells }: RowInWords): TableCell | null => cells[TOTAL] ?? null
 const isOffScale = ({ code, isOffScale: isSaidSo = false }: RowInWords): boolean => isSaidSo || code === NO_COMMENT
 
-const isPart = ({ kind }: RowInWords): boolean => kind === 'code' || kind === 'none'
-
-/** What a row of an item is: the same in all items that have it. */
-const partOf = ({ id, code, label }: RowInWords): string => (code === null ? `${id} ${label}` : `code ${code}`)
-
-/** The parts of all items, in their order. Some items have more than others: "no comment" is offered item by item. */
-const partsOf = (items: readonly TableInWords[]): readonly RowInWords[] => {
-  const parts: RowInWords[] = []
-  for (const { rows } of items) {
-    let after = -1
-    for (const row of rows.filter(isPart)) {
-      const known = parts.findIndex((one) => partOf(one) === partOf(row))
-      if (known < 0) parts.splice(after + 1, 0, row)
-      after = known < 0 ? after + 1 : known
-    }
-  }
-  return parts
-}
-
 const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix => {
-  const parts = partsOf(items)
+  const parts = partsOfItems(items)
   const sections = [...new Set(summary.rows.map(({ section }) => section))]
   const ofSection = (section: string) => summary.rows.filter((row) => row.section === section)
   const columns: readonly MatrixColumn[] = [
@@ -89,7 +71,7 @@ const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix
     })),
   ]
   const lines = items.map(({ id, item, itemTitle, bases, rows }) => {
-    const shares = parts.map((part) => rows.find((row) => isPart(row) && partOf(row) === partOf(part)) ?? null)
+    const shares = parts.map((part) => partIn({ rows }, part))
     const statistics = sections.map((section) => {
       return ofSection(section).find(({ code, label }) => (item === null ? label === itemTitle : code === item)) ?? null
     })

@@ -165,8 +165,8 @@ describe('the states of a topline', () => {
   })
 
   it('shows in the server’s words what the report asks for and the survey does not have', async () => {
-    const issues = [{ path: '/filter/question', key: 'no-such-question', values: { question: 'Q9' } }]
-    const detail = '/filter/question: there is no question Q9'
+    const issues = [{ path: '/questions/0', key: 'no-such-question', values: { question: 'Q9' } }]
+    const detail = '/questions/0: there is no question Q9'
     const refused = {
       type: '',
       title: 'The request is not valid',
