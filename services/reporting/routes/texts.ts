@@ -1,12 +1,14 @@
 import { listTexts, TextsReply } from '@portal/contracts/http/reporting'
 import type { TableSpec } from '@portal/contracts/reporting/table'
-import type { TextsWanted } from '@portal/projections/reporting/tables/written-texts'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { refusal } from './refusal.ts'
 import { untilGone } from './until-gone.ts'
+
+/** What is asked of a run in place of its figures. */
+type Wanted = Parameters<ReportQueries['run']>[3]
 
 type Deps = Readonly<{ reports: ReportQueries; reached: Reached }>
 
@@ -17,7 +19,7 @@ type Deps = Readonly<{ reports: ReportQueries; reached: Reached }>
 export const textsOfRun = async (
   reports: ReportQueries,
   spec: TableSpec,
-  wanted: TextsWanted,
+  wanted: Wanted,
   signal: AbortSignal,
 ): Promise<TextsReply> => {
   const answer = await reports.run(spec, [], signal, wanted)

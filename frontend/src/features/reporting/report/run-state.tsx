@@ -39,9 +39,9 @@ const isOfFilter = ({ path }: Readonly<{ path: string }>): boolean => path === '
 /** What is wrong with a filter that was refused, without its places in the request; null if something else failed. */
 const filterFault = (error: Error): string | null => {
   if (!(error instanceof ProblemError)) return null
-  const { issues = [], detail } = error.problem
+  const { issues = [], detail = '' } = error.problem
   if (issues.length === 0 || !issues.every(isOfFilter)) return null
-  return issues.reduce((text, { path }) => text.replace(`${path}: `, ''), detail)
+  return issues.reduce((text: string, { path }) => text.replace(`${path}: `, ''), detail)
 }
 
 /** Why there are no figures. A filter that does not fit the survey can be cleared here. */
