@@ -84,8 +84,20 @@ const resultOf = async (
   return { state: 'done', file: { storedName: name, bytes, fileName: fileNameOf(kept.request, deps.now()) } }
 }
 
-const finish = async (deps: AttendExportDeps, kept: KeptExport, result: ExportResult | 'later'): Promise<void> => {
-  if (result === 'later') return deps.exports.letGo(kept)
+/** The last beat: a file may be finished between two, before its worker has heard that nobody wants it any more. */
+const unlessCancelled = async (
+  { exports, files }: AttendExportDeps,
+  kept: KeptExport,
+  result: ExportResult,
+): Promise<ExportResult> => {
+  if (result.state !== 'done' || (await exports.beat(kept, null)) !== 'cancel') return result
+  await files.remove(result.file.storedName)
+  return { state: 'cancelled' }
+}
+
+const finish = async (deps: AttendExportDeps, kept: KeptExport, made: ExportResult | 'later'): Promise<void> => {
+  if (made === 'later') return deps.exports.letGo(kept)
+  const result = await unlessCancelled(deps, kept, made)
   const isKept = await conclude(deps, kept, result)
   if (!isKept && result.state === 'done') await deps.files.remove(result.file.storedName)
 }

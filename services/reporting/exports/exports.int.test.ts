@@ -84,6 +84,22 @@ describe('an export', () => {
     expect(await readdir(path)).toEqual(before)
   })
 
+  it('that is cancelled before its file is finished has none, though its worker has not heard of it', async () => {
+    const before = await readdir(path).catch(() => [])
+    const exportId = await begin()
+    const raw: AttendExportDeps['made']['raw'] = {
+      read: async (surveyId, signal, work) => {
+        const read = await made.raw.read(surveyId, signal, work)
+        await commands.cancel(exportId, noor)
+        return read
+      },
+    }
+    await attend(exportId, { made: { ...made, raw }, beatEveryMs: 60_000 })
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'cancelled', storedName: null })
+    expect(await outcomesOf(exportId)).toEqual(['began', 'stopped'])
+    expect(await readdir(path)).toEqual(before)
+  })
+
   it('whose worker was killed is made by the next one, and the first has no effect any more', async () => {
     const exportId = await begin()
     const dead = await exports.claim(exportId)
