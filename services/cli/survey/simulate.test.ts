@@ -2,6 +2,7 @@ import { portalWith } from '@portal/tests/support/portal/cli'
 import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
 import { aSurvey, rule } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
+import { reportLines } from './simulate.ts'
 
 const folder = temporaryFolder()
 const survey = aSurvey()
@@ -29,7 +30,26 @@ describe('portal survey simulate', () => {
 
   it('ends with 1 and names what nobody reached', async () => {
     const { code, said } = await simulate(unreached, '--respondents', '20')
-    expect([code, said]).toEqual([1, expect.stringContaining('  Q9 on page never: nobody was asked')])
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining('  Q9 on page never: nobody was asked\n  Look at the show-if'),
+    ])
+  })
+
+  it('says what to do about each kind of finding', () => {
+    const none = { respondents: 9, completed: 0, screened: 0, terminated: 0, quotaFull: 0, lengths: null }
+    const stopped = { page: 'two', respondents: 9, reasons: ['Q2: number-too-small'] }
+    const cell = { quota: 'ages', cell: 'old', target: 5, asked: 0, taken: 0 }
+    const lines = reportLines({ ...none, deadEnds: [stopped], unreached: [], quotas: [cell] })
+    expect(lines.slice(1)).toEqual([
+      'Dead ends:',
+      '  page two stopped 9: Q2: number-too-small',
+      expect.stringMatching(/^ {2}Ask for less there/),
+      'Not reached: none',
+      'Quota cells:',
+      expect.stringContaining('nobody can fill it, or very few'),
+      expect.stringMatching(/^ {2}Look at the conditions of the empty cells/),
+    ])
   })
 
   it('prints the same JSON for the same seed', async () => {

@@ -43,13 +43,25 @@ const unreachedLine = ({ question, page, codes }: Unreached): string =>
     ? `  ${question} on page ${page}: nobody was asked`
     : `  ${question} on page ${page}: nobody was shown ${codes.join(', ')}`
 
-const cellLine = ({ quota, cell, target, asked, taken }: SimulatedCell): string => {
-  const found = `  ${quota}/${cell}: ${taken} of ${target} places taken, ${asked} respondents belonged to it`
-  return asked === 0 ? `${found}; nobody can fill it, or very few` : found
+const isEmpty = ({ asked }: SimulatedCell): boolean => asked === 0
+
+const cellLine = (found: SimulatedCell): string => {
+  const { quota, cell, target, asked, taken } = found
+  const line = `  ${quota}/${cell}: ${taken} of ${target} places taken, ${asked} respondents belonged to it`
+  return isEmpty(found) ? `${line}; nobody can fill it, or very few` : line
 }
 
-const listed = (title: string, lines: readonly string[]): readonly string[] =>
-  lines.length === 0 ? [`${title}: none`] : [`${title}:`, ...lines]
+/** What an author does about each kind of finding. */
+const advice = {
+  deadEnds: '  Ask for less there (required, least and most), or show the question only to those who can answer it.',
+  unreached:
+    '  Look at the show-if of each, and of its page. If it is only rare, try more respondents (--respondents N).',
+  emptyCells:
+    '  Look at the conditions of the empty cells, and at the cells before them. If they are only rare, try more respondents (--respondents N).',
+}
+
+const listed = (title: string, lines: readonly string[], todo: string): readonly string[] =>
+  lines.length === 0 ? [`${title}: none`] : [`${title}:`, ...lines, todo]
 
 const endsLine = ({ respondents, completed, screened, terminated, quotaFull }: SimulationReport): string => {
   const ends = [
@@ -67,9 +79,11 @@ export const reportLines = ({ quotas, ...report }: SimulationReport) => [
   ...listed(
     'Dead ends',
     report.deadEnds.map((end) => `  page ${end.page} stopped ${end.respondents}: ${end.reasons.join(', ')}`),
+    advice.deadEnds,
   ),
-  ...listed('Not reached', report.unreached.map(unreachedLine)),
+  ...listed('Not reached', report.unreached.map(unreachedLine), advice.unreached),
   ...(quotas.length > 0 ? ['Quota cells:', ...quotas.map(cellLine)] : []),
+  ...(quotas.some(isEmpty) ? [advice.emptyCells] : []),
   ...(report.lengths
     ? [
         'Length of a response:',
@@ -88,7 +102,6 @@ const simulated = async ({ survey, respondents, seed }: Given, context: CliConte
   const report = simulate(definition, { respondents, seed, at: now(), signal: context.signal }, (done) => {
     if (done % PROGRESS_EVERY === 0) progress(`${done} of ${respondents} respondents`)
   })
-  const isEmpty = ({ asked }: SimulatedCell) => asked === 0
   const isSound = report.deadEnds.length === 0 && report.unreached.length === 0 && !report.quotas.some(isEmpty)
   return { code: isSound ? 0 : 1, lines: reportLines(report), result: { survey: definition.name, seed, ...report } }
 }
