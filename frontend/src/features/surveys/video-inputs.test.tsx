@@ -70,6 +70,7 @@ describe('a question about a video', () => {
     await userEvent.type(box, 'A nice colour')
     await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }))
     expect(answers()).toEqual({ Q1: 'begun 4\n1.5 0.25 0.8 comment A nice colour' })
+    expect(document.activeElement?.className, 'the next press stops the video again').toBe('video__overlay')
     expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull()
     expect(within(screen.getByRole('list', { name: 'What you have said' })).getByText('A nice colour')).toBeTruthy()
     await waitFor(() => expect(asked.map(({ path }) => path)).toEqual([addVideoComment.path]))
@@ -90,6 +91,7 @@ describe('a question about a video', () => {
       expect(screen.getByRole('textbox', { name: 'Comment' })).toBeTruthy()
       leave()
       expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull()
+      expect(document.activeElement?.className).toBe('video__overlay')
     }
     expect(vi.mocked(player.play)).toHaveBeenCalledTimes(4)
     expect(answers()).toEqual({ Q1: 'begun 4' })

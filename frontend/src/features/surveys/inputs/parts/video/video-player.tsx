@@ -22,6 +22,8 @@ type PlayerProps = Readonly<{
   video: WireVideo
   label: string
   player: Ref<HTMLVideoElement>
+  /** The button over the picture. */
+  overlay: Ref<HTMLButtonElement>
   isEnded: boolean
   /** The press would go on playing, not stop it. */
   isOpen: boolean
@@ -33,7 +35,7 @@ type PlayerProps = Readonly<{
 
 /** The browser's own player. A button covers the picture and leaves the controls, 40 px at its lower edge, free. */
 export function VideoPlayer(props: PlayerProps) {
-  const { video, label, player, isEnded, isOpen, describedBy, onPress, onViewing, onPlaying } = props
+  const { video, label, player, overlay, isEnded, isOpen, describedBy, onPress, onViewing, onPlaying } = props
   const t = useTexts('surveys/video')
   const furthest = useRef(0)
 
@@ -78,6 +80,7 @@ export function VideoPlayer(props: PlayerProps) {
         <track kind="captions" src={video.captions || undefined} default={video.captions !== ''} />
       </video>
       <button
+        ref={overlay}
         type="button"
         className="video__overlay"
         aria-label={t(isOpen ? 'resume' : `press-${video.reaction}`)}

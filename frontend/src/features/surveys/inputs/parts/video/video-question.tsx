@@ -53,6 +53,17 @@ const useMarks = (question: WireQuestion) => {
 /** What is being said: about a new moment, or instead of what was said before. */
 type Saying = Readonly<{ mark: Mark; instead: number | null }>
 
+function Transcript({ video: { transcript } }: { readonly video: WireVideo }) {
+  const t = useTexts('surveys/video')
+  if (transcript === '') return null
+  return (
+    <details className="video__transcript">
+      <summary>{t('transcript')}</summary>
+      <p>{transcript}</p>
+    </details>
+  )
+}
+
 type ShownProps = Readonly<{ question: WireQuestion; video: WireVideo }>
 
 function ShownVideo({ question, video }: ShownProps) {
@@ -60,13 +71,16 @@ function ShownVideo({ question, video }: ShownProps) {
   const { said, view, put, remove } = useMarks(question)
   const { sendMark } = useChannel()
   const player = useRef<HTMLVideoElement>(null)
+  const overlay = useRef<HTMLButtonElement>(null)
   const state = useId()
   const [saying, setSaying] = useState<Saying | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const isFull = said.marks.length >= question.maxSelections
 
   const play = (): void => void player.current?.play().catch(() => undefined) // the controls are there
+  /** The focus goes back to the picture: what had it goes away, and the next press stops the video again. */
   const resume = (): void => {
+    overlay.current?.focus()
     setSaying(null)
     if (said.viewing !== 'unplayable' && !player.current?.ended) play()
   }
@@ -94,6 +108,7 @@ function ShownVideo({ question, video }: ShownProps) {
         video={video}
         label={t('video')}
         player={player}
+        overlay={overlay}
         isEnded={said.viewing === 'ended'}
         isOpen={saying !== null}
         describedBy={state}
@@ -126,14 +141,12 @@ function ShownVideo({ question, video }: ShownProps) {
           player.current?.pause()
           if (mark) setSaying({ mark, instead: at })
         }}
-        onRemove={remove}
+        onRemove={(at) => {
+          overlay.current?.focus()
+          remove(at)
+        }}
       />
-      {video.transcript !== '' && (
-        <details className="video__transcript">
-          <summary>{t('transcript')}</summary>
-          <p>{video.transcript}</p>
-        </details>
-      )}
+      <Transcript video={video} />
     </>
   )
 }
