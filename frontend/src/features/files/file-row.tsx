@@ -1,6 +1,13 @@
 import { FileAccess } from '@portal/contracts/files/file-type'
 import { addressOf } from '@portal/contracts/http/call'
-import { deleteFiles, type FileLine, openFile, restoreFiles, setFileAccess } from '@portal/contracts/http/files'
+import {
+  deleteFiles,
+  type FileLine,
+  openFile,
+  openVideoPicture,
+  restoreFiles,
+  setFileAccess,
+} from '@portal/contracts/http/files'
 import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
@@ -110,6 +117,13 @@ function Restoring({ file: { pkFile, name } }: FileProps) {
   )
 }
 
+/** A small picture of a video, once there is one. The name beside it says what it is. */
+function Thumbnail({ file: { pkFile, conversion, deleted } }: FileProps) {
+  if (conversion !== 'converted' || deleted !== 0) return null
+  const address = addressOf(openVideoPicture, { params: { file: pkFile, picture: 'thumbnail' } })
+  return <img className="files__picture" src={address} alt="" loading="lazy" />
+}
+
 /** One file: what it is, whose, who may read it, and what can be done with it. */
 export function FileRow({ file }: FileProps) {
   const t = useTexts('files/desk')
@@ -118,6 +132,7 @@ export function FileRow({ file }: FileProps) {
   return (
     <tr>
       <th scope="row" className="files__name">
+        <Thumbnail file={file} />
         {deleted === 0 ? (
           <a href={link} target="_blank" rel="noreferrer">
             <bdi>{name}</bdi>

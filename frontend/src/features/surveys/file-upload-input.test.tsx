@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catchUploads, type FakeUpload } from '../../../test-support/fake-upload.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
+import { serve } from '../../../test-support/server.ts'
 import { aQuestion } from '../../../test-support/survey.ts'
 import type { Answers } from './answers/answers.ts'
 import { ChannelProvider, memberChannel, visitChannel } from './channel.tsx'
@@ -52,6 +53,19 @@ const keyOf = (at: number) => begun[at]?.headers.get('idempotency-key')
 const begins = (count: number) => waitFor(() => expect(begun).toHaveLength(count))
 
 describe('a question that is answered with files', () => {
+  it('shows a small picture of a video once it is converted, and a sign where it may not be read', async () => {
+    serve(() => ({ body: { converting: false, state: 'converted' } }))
+    await show({ extension: 'mp4' }, { Q1: `${one} 12 kitchen.mp4` })
+    const picture = await waitFor(() => {
+      const found = document.querySelector('.uploads img')
+      if (!found) throw new Error('There is no picture.')
+      return found
+    })
+    expect(picture.getAttribute('src')).toBe(`/files/${one}/thumbnail`)
+    fireEvent.error(picture)
+    expect(document.querySelector('.uploads img')).toBeNull()
+  })
+
   it('uploads a chosen file with the token of the survey, shows how far it is, and has it as its answer', async () => {
     const answers = await show()
     await choose(file('plan.pdf'))
