@@ -9,6 +9,7 @@ import { HtmlBlock } from '../../ui/html-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SignedOutAtEnd } from './signed-out-at-end.tsx'
+import { useFirstEntry } from './use-first-entry.ts'
 
 type Ended = Exclude<SurveyPage['status'], 'in progress' | 'fatal'>
 
@@ -20,9 +21,11 @@ const addressIn = ({ endPage, redirectLink }: WireEndPage): string | null => {
 }
 
 /** Takes the place of the survey in the history: Back would otherwise open it again, and it would lead away again. */
-function Leaving({ address }: { readonly address: string }) {
+function Leaving({ address, isReady }: Readonly<{ address: string; isReady: boolean }>) {
   const t = useTexts('surveys/respondent')
-  useEffect(() => location.replace(address), [address])
+  useEffect(() => {
+    if (isReady) location.replace(address)
+  }, [address, isReady])
   return (
     <Screen title={t('thank-you')}>
       <p>
@@ -90,21 +93,17 @@ type Onward = 'home' | 'register' | 'nowhere' | 'preview'
 
 /** The respondent is led away: to an address, or (null) to sign-in. */
 function Led({ address, onward }: Readonly<{ address: string | null; onward: Onward }>) {
+  const isReady = useFirstEntry()
   if (onward === 'preview') return <WouldLead address={address} />
-  return address === null ? <Navigate to={paths.login} replace /> : <Leaving address={address} />
+  if (address !== null) return <Leaving address={address} isReady={isReady} />
+  return isReady && <Navigate to={paths.login} replace />
 }
 
-type EndScreenProps = Readonly<{ status: Ended; page: SurveyPage; onward: Onward }>
+type EndProps = Readonly<{ status: Ended; page: SurveyPage; onward: Onward }>
 
-/**
- * The end of a survey: a message, or another address. A survey with a message of its own thanks in its own words, under its title: so nobody is
- * thanked twice. A respondent who was terminated goes to sign-in. A preview leads nowhere.
- */
-export function EndScreen({ status, page, onward }: EndScreenProps) {
+function Message({ status, page, onward }: EndProps) {
   const t = useTexts('surveys/respondent')
-  const address = page.end && addressIn(page.end)
-  if (address || (status === 'terminated' && onward !== 'nowhere')) return <Led address={address} onward={onward} />
-
+  useFirstEntry()
   const message = status === 'quota full' ? page.end?.quotaFullMessage : page.end?.EndMessage
   const reason = reasonOf[status]
   return (
@@ -121,4 +120,14 @@ export function EndScreen({ status, page, onward }: EndScreenProps) {
       </Screen>
     </div>
   )
+}
+
+/**
+ * The end of a survey: a message, or another address. A survey with a message of its own thanks in its own words, under its title: so nobody is
+ * thanked twice. A respondent who was terminated goes to sign-in. A preview leads nowhere.
+ */
+export function EndScreen({ status, page, onward }: EndProps) {
+  const address = page.end && addressIn(page.end)
+  if (address || (status === 'terminated' && onward !== 'nowhere')) return <Led address={address} onward={onward} />
+  return <Message status={status} page={page} onward={onward} />
 }

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { type Asked, serve } from '../../../test-support/server.ts'
-import { aPage, aQuestion, precode } from '../../../test-support/survey.ts'
+import { aPage, aQuestion, precode, theEnd } from '../../../test-support/survey.ts'
 import { ConductScreen } from './conduct-screen.tsx'
 
 const first = aPage([aQuestion({ QuestionText: 'Tea?', precodes: [precode(1, 'Yes'), precode(2, 'No')] })])
@@ -72,5 +72,20 @@ describe('a page of a survey in the history of the browser', () => {
     await screen.findByRole('dialog')
     expect(router.state.location.key).toBe(key)
     expect(screen.getByText('Page 2 of 2')).toBeTruthy()
+  })
+
+  it('is no entry any more once the survey has ended: one Back leaves it', async () => {
+    const { asked, router } = open(({ path, body }) =>
+      accepted(path.endsWith('/submit') && Object(Object(body)['DATA'])['Q3'] ? theEnd() : second),
+    )
+    await screen.findByText('Tea?')
+    const { key } = router.state.location
+    await goOn({ router })
+    await userEvent.click(await screen.findByLabelText('Yes'))
+    await userEvent.click(screen.getByRole('button', { name: 'Finish' }))
+    await screen.findByRole('link', { name: 'Go to my surveys' }, { timeout: 10_000 })
+    await waitFor(() => expect(router.state.location.key).toBe(key))
+    expect(goBack(asked)).toBe(0)
+    expect(screen.getByRole('link', { name: 'Go to my surveys' })).toBeTruthy()
   })
 })

@@ -4,7 +4,7 @@ import { painted } from '../../lib/painted.ts'
 import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
 
 /** How many pages of the survey lie before this entry of the history. */
-const depthIn = (state: unknown): number => {
+export const depthIn = (state: unknown): number => {
   const { surveyDepth } = Object(state) as Readonly<{ surveyDepth?: unknown }>
   return typeof surveyDepth === 'number' ? surveyDepth : 0
 }
