@@ -147,9 +147,9 @@ export type TextCoded = OfResponse &
 /** A person should review the completed response: why, with the evidence. It stays in all figures. */
 export type ResponseFlagged = OfResponse & Readonly<{ type: 'ResponseFlagged' }> & ResponseFlag
 
-/** What a person said of a flag; the last verdict counts. */
+/** What a person said of a flag; the last verdict counts. Null: they took back what had been said, and it is to be reviewed again. */
 export type FlagReviewed = OfResponse &
-  Readonly<{ type: 'FlagReviewed'; flag: FlagKind; verdict: FlagVerdict; by: MemberId }>
+  Readonly<{ type: 'FlagReviewed'; flag: FlagKind; verdict: FlagVerdict | null; by: MemberId }>
 
 /**
  * Stream `opt-out-{responseId}`: a respondent hid or left a page before it was sent, `seconds` after it was shown. It has a stream of its own, so

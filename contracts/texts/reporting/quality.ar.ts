@@ -53,4 +53,12 @@ export const texts: Translation<typeof english> = {
   'accept-flag': 'قبول: {{reason}}، الإجابة {{response}}',
   dismiss: 'استبعاد',
   'dismiss-flag': 'استبعاد: {{reason}}، الإجابة {{response}}',
+  'take-back': 'إعادة المراجعة',
+  'take-back-flag': 'إعادة المراجعة: {{reason}}، الإجابة {{response}}',
+  'was-accepted': 'قُبلت: {{reason}}، الإجابة {{response}}',
+  'was-dismissed': 'استُبعدت: {{reason}}، الإجابة {{response}}',
+  'was-taken-back': 'أُعيدت للمراجعة: {{reason}}، الإجابة {{response}}',
+  undo: 'تراجع',
+  'open-response': 'عرض الإجابة',
+  'response-of': 'الإجابة {{response}}',
 }

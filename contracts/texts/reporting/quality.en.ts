@@ -35,4 +35,12 @@ export const texts = {
   'accept-flag': 'Accept: {{reason}}, response {{response}}',
   dismiss: 'Dismiss',
   'dismiss-flag': 'Dismiss: {{reason}}, response {{response}}',
+  'take-back': 'Review again',
+  'take-back-flag': 'Review again: {{reason}}, response {{response}}',
+  'was-accepted': 'Accepted: {{reason}}, response {{response}}',
+  'was-dismissed': 'Dismissed: {{reason}}, response {{response}}',
+  'was-taken-back': 'To review again: {{reason}}, response {{response}}',
+  undo: 'Undo',
+  'open-response': 'Show response',
+  'response-of': 'Response {{response}}',
 } as const

@@ -42,4 +42,12 @@ export const texts: Translation<typeof english> = {
   'accept-flag': 'Accepter : {{reason}}, réponse {{response}}',
   dismiss: 'Écarter',
   'dismiss-flag': 'Écarter : {{reason}}, réponse {{response}}',
+  'take-back': 'Examiner à nouveau',
+  'take-back-flag': 'Examiner à nouveau : {{reason}}, réponse {{response}}',
+  'was-accepted': 'Accepté : {{reason}}, réponse {{response}}',
+  'was-dismissed': 'Écarté : {{reason}}, réponse {{response}}',
+  'was-taken-back': 'À examiner à nouveau : {{reason}}, réponse {{response}}',
+  undo: 'Annuler la dernière action',
+  'open-response': 'Afficher la réponse',
+  'response-of': 'Réponse {{response}}',
 }

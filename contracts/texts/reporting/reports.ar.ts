@@ -19,6 +19,7 @@ export const texts: Translation<typeof english> = {
   responses: 'المشاركات',
   completes: 'المكتملة',
   flagged: 'للمراجعة',
+  'flagged-of': 'للمراجعة: {{survey}}',
   version: 'الإصدار',
   published: 'تاريخ النشر',
   reports: 'التقارير',

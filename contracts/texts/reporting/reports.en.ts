@@ -16,6 +16,7 @@ export const texts = {
   responses: 'Responses',
   completes: 'Completes',
   flagged: 'Flagged',
+  'flagged-of': 'flagged: {{survey}}',
   version: 'Version',
   published: 'Published',
   reports: 'Reports',

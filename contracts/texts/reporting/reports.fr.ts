@@ -19,6 +19,7 @@ export const texts: Translation<typeof english> = {
   responses: 'Réponses',
   completes: 'Complètes',
   flagged: 'Signalées',
+  'flagged-of': 'signalées : {{survey}}',
   version: 'Version',
   published: 'Publiée le',
   reports: 'Résultats',

@@ -62,3 +62,7 @@ it('a flag has the last verdict', async () => {
     { ...row, verdict: 'dismissed', reviewedAt: at },
   ])
 })
+
+it('a flag whose verdict was taken back is as it was before', async () => {
+  expect(await rowsAfter(speeder, reviewed('dismissed'), reviewed(null))).toEqual([row])
+})

@@ -22,7 +22,7 @@ export const qualityProjection = projection<ResponseFlagged | FlagReviewed, { fl
         return
       }
       case 'FlagReviewed':
-        if (before) flagged.put({ ...before, verdict: event.verdict, reviewedAt: at })
+        if (before) flagged.put({ ...before, verdict: event.verdict, reviewedAt: event.verdict && at })
     }
   },
 })

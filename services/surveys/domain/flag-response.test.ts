@@ -24,8 +24,20 @@ const evidence = { seconds: 12, medianSeconds: 180, thresholdSeconds: 60, respon
 const flagged: ResponseFlagged = { type: 'ResponseFlagged', ...of, flag: 'speeder', evidence }
 const flag: FlagResponse = { type: 'FlagResponse', ...of, found: { flag: 'speeder', evidence } }
 const by = MemberId.parse('018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e5f')
-const review = (verdict: FlagVerdict): ReviewFlag => ({ type: 'ReviewFlag', ...of, flag: 'speeder', verdict, by })
-const reviewed = (verdict: FlagVerdict): FlagReviewed => ({ type: 'FlagReviewed', ...of, flag: 'speeder', verdict, by })
+const review = (verdict: FlagVerdict | null): ReviewFlag => ({
+  type: 'ReviewFlag',
+  ...of,
+  flag: 'speeder',
+  verdict,
+  by,
+})
+const reviewed = (verdict: FlagVerdict | null): FlagReviewed => ({
+  type: 'FlagReviewed',
+  ...of,
+  flag: 'speeder',
+  verdict,
+  by,
+})
 
 const response = specFor(flagResponse)
 
@@ -50,6 +62,20 @@ describe('a review of a flag', () => {
       .given(...history, reviewed('accepted'))
       .when(review('dismissed'))
       .gives(reviewed('dismissed'))
+  })
+  it('is taken back, once: what nobody has reviewed has nothing to take back', () => {
+    response
+      .given(...history, reviewed('dismissed'))
+      .when(review(null))
+      .gives(reviewed(null))
+    response
+      .given(...history, reviewed('dismissed'), reviewed(null))
+      .when(review(null))
+      .gives()
+    response
+      .given(...history)
+      .when(review(null))
+      .gives()
   })
   it('with the same verdict again changes nothing', () =>
     response

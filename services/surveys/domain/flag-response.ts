@@ -7,9 +7,9 @@ type OfResponse = Readonly<{ surveyId: SurveyId; responseId: ResponseId; at: Ins
 
 export type FlagResponse = OfResponse & Readonly<{ type: 'FlagResponse'; found: ResponseFlag }>
 
-/** A person says whether a flag is right. */
+/** A person says whether a flag is right; null takes back what was said. */
 export type ReviewFlag = OfResponse &
-  Readonly<{ type: 'ReviewFlag'; flag: FlagKind; verdict: FlagVerdict; by: MemberId }>
+  Readonly<{ type: 'ReviewFlag'; flag: FlagKind; verdict: FlagVerdict | null; by: MemberId }>
 
 export type FlagRejection = Readonly<{ code: 'no-such-flag' }>
 

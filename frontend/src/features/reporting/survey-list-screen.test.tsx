@@ -54,6 +54,14 @@ describe('the surveys to report on', () => {
     expect(screen.getByRole('rowheader', { name: 'Tea 2' }).closest('tr')?.textContent).toContain('3')
   })
 
+  it('keep the way to the flags once all of them are dismissed, and have none where nothing can be flagged', async () => {
+    serve(() => ({ body: [survey(1), { ...survey(2), completes: 3 }] }))
+    openScreen(<SurveyListScreen />)
+    const link = await screen.findByRole('link', { name: '0 flagged: Tea 2' })
+    expect(link.getAttribute('href')).toBe('/client/surveys/tea-2/quality')
+    expect(screen.queryByRole('link', { name: '0 flagged: Tea 1' })).toBeNull()
+  })
+
   it('stand below links that each have an icon of their own', async () => {
     open(1)
     await screen.findByText('1 survey')

@@ -32,6 +32,17 @@ const directionOf = (key: SortKey, order: Order) => {
   return order.isDescending ? 'descending' : 'ascending'
 }
 
+/** Only completed responses are flagged. The way to the flags stays once all of them are dismissed. */
+function Flagged({ survey: { surveyID, Name, flagged } }: { readonly survey: ReportSurvey }) {
+  const t = useTexts('reporting/reports')
+  const { number } = useFormats()
+  return (
+    <Link to={qualityPath(surveyID)}>
+      {number(flagged)} <span className="visually-hidden">{t('flagged-of', { survey: Name })}</span>
+    </Link>
+  )
+}
+
 function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
   const t = useTexts('reporting/reports')
   const { number, date } = useFormats()
@@ -48,9 +59,7 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
       </td>
       <td className="table__number">{number(responses)}</td>
       <td className="table__number">{number(completes)}</td>
-      <td className="table__number">
-        {flagged > 0 ? <Link to={qualityPath(surveyID)}>{number(flagged)}</Link> : number(flagged)}
-      </td>
+      <td className="table__number">{completes > 0 ? <Flagged survey={survey} /> : number(flagged)}</td>
       <td className="table__number">{number(version)}</td>
       <td className="table__date">{date(publishedAt)}</td>
       <td>

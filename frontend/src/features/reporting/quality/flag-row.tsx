@@ -1,20 +1,12 @@
 import type { ReportFlag } from '@portal/contracts/http/reporting'
-import { reviewFlag } from '@portal/contracts/http/survey-flags'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCommands } from '../../../lib/command-id.ts'
-import { failureInWords } from '../../../lib/failure-in-words.ts'
+import type { ResponseId } from '@portal/contracts/ids'
+import type { ReactNode } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
-import { send } from '../../../lib/requests.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { flagsKey } from '../queries.ts'
-
-type Verdict = 'accepted' | 'dismissed'
-
-/** The first signs of an id: enough to tell two responses apart. */
-const short = (id: string): string => id.slice(0, 8)
+import { shortId } from './short-id.ts'
+import type { Verdict } from './use-review.ts'
 
 const useEvidence = (flag: ReportFlag): string => {
   const t = useTexts('reporting/quality')
@@ -30,47 +22,55 @@ const useEvidence = (flag: ReportFlag): string => {
     case 'repeated-text':
       return t('evidence-text', { count: flag.evidence.characters, boxes: flag.evidence.boxes.join(', ') })
     case 'duplicate':
-      return t('evidence-duplicate', { count: flag.evidence.answers, of: short(flag.evidence.of) })
+      return t('evidence-duplicate', { count: flag.evidence.answers, of: shortId(flag.evidence.of) })
   }
 }
 
-const useReview = (surveyID: string, { responseId, flag }: ReportFlag) => {
-  const problems = useTexts('site/problems')
-  const client = useQueryClient()
-  const commandOf = useCommands<Verdict>()
-  return useMutation({
-    mutationFn: (verdict: Verdict) => {
-      const { commandId } = commandOf([responseId, flag, verdict], () => verdict)
-      return send(reviewFlag, { body: { surveyID, responseId, flag, verdict } }, { commandId })
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: flagsKey }),
-    onError: (error) => notify(failureInWords(error, problems).title, 'problem'),
-  })
-}
+const toneOf = { accepted: 'warn', dismissed: 'plain' } as const satisfies Record<NonNullable<Verdict>, string>
 
-const toneOf = { accepted: 'warn', dismissed: 'plain' } as const satisfies Record<Verdict, string>
+const choices = [
+  { verdict: 'accepted', what: 'accept' },
+  { verdict: 'dismissed', what: 'dismiss' },
+  { verdict: null, what: 'take-back' },
+] as const
 
-/** A flag with its evidence, and what staff say of it. A verdict may be changed. */
-export function FlagRow({ surveyID, flag }: Readonly<{ surveyID: string; flag: ReportFlag }>) {
+type OnOpen = (responseId: ResponseId) => void
+type OnReview = (flag: ReportFlag, verdict: Verdict) => void
+
+type OpenProps = Readonly<{ id: ResponseId; onOpen: OnOpen; children: ReactNode }>
+
+/** Words that name a response; a press shows what happened in it. */
+const OpenResponse = ({ id, onOpen, children }: OpenProps) => (
+  <button type="button" className="flags__response" onClick={() => onOpen(id)}>
+    {children}
+  </button>
+)
+
+type RowProps = Readonly<{ flag: ReportFlag; isBusy: boolean; onOpen: OnOpen; onReview: OnReview }>
+
+/** A flag with its evidence, and what staff say of it. A verdict may be changed, and taken back. */
+export function FlagRow({ flag, isBusy, onOpen, onReview }: RowProps) {
   const t = useTexts('reporting/quality')
   const { date } = useFormats()
   const evidence = useEvidence(flag)
-  const { mutate, isPending } = useReview(surveyID, flag)
-  const named = { reason: t(flag.flag), response: short(flag.responseId) }
-  const button = (verdict: Verdict, what: 'accept' | 'dismiss') =>
-    flag.verdict !== verdict && (
-      <Button busy={isPending} onClick={() => mutate(verdict)}>
-        <span aria-hidden="true">{t(what)}</span>
-        <span className="visually-hidden">{t(`${what}-flag`, named)}</span>
-      </Button>
-    )
+  const named = { reason: t(flag.flag), response: shortId(flag.responseId) }
   return (
     <tr>
       <th scope="row">
-        <code>{named.response}</code>
+        <OpenResponse id={flag.responseId} onOpen={onOpen}>
+          <span className="visually-hidden">{t('open-response')}</span> <code>{named.response}</code>
+        </OpenResponse>
       </th>
       <td className="flags__reason">{named.reason}</td>
-      <td className="flags__evidence">{evidence}</td>
+      <td className="flags__evidence">
+        {flag.flag === 'duplicate' ? (
+          <OpenResponse id={flag.evidence.of} onOpen={onOpen}>
+            {evidence}
+          </OpenResponse>
+        ) : (
+          evidence
+        )}
+      </td>
       <td className="table__date">{date(flag.flaggedAt)}</td>
       <td className="flags__verdict">
         {flag.verdict === null ? (
@@ -81,8 +81,19 @@ export function FlagRow({ surveyID, flag }: Readonly<{ surveyID: string; flag: R
       </td>
       <td className="flags__act">
         <div className="survey-links">
-          {button('accepted', 'accept')}
-          {button('dismissed', 'dismiss')}
+          {choices
+            .filter(({ verdict }) => verdict !== flag.verdict)
+            .map(({ verdict, what }) => (
+              <Button
+                key={what}
+                look={verdict === null ? 'quiet' : 'plain'}
+                busy={isBusy}
+                onClick={() => onReview(flag, verdict)}
+              >
+                <span aria-hidden="true">{t(what)}</span>
+                <span className="visually-hidden">{t(`${what}-flag`, named)}</span>
+              </Button>
+            ))}
         </div>
       </td>
     </tr>

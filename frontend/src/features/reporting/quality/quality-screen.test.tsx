@@ -1,4 +1,5 @@
 import { FlagsReply } from '@portal/contracts/http/reporting'
+import { readResponseHistory } from '@portal/contracts/http/reporting/respondents'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -59,11 +60,47 @@ describe('the quality of responses', () => {
     })
   })
 
-  it('lets a verdict be changed, and offers no other than the opposite', async () => {
-    open()
-    const row = (await screen.findByText('Dismissed')).closest('tr')
-    const buttons = within(row ?? document.body).getAllByRole('button')
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['AcceptAccept: Duplicate, response 118f2b8c'])
+  it('lets a verdict be changed to its opposite, or taken back', async () => {
+    const asked = open(flags, done)
+    const row = within((await screen.findByText('Dismissed')).closest('tr') ?? document.body)
+    expect(row.queryByRole('button', { name: /^Dismiss/ })).toBeNull()
+    expect(row.getByRole('button', { name: 'Accept: Duplicate, response 118f2b8c' })).toBeTruthy()
+    await userEvent.click(row.getByRole('button', { name: 'Review again: Duplicate, response 118f2b8c' }))
+    await screen.findByText('To review again: Duplicate, response 118f2b8c')
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ flag: 'duplicate', verdict: null })
+  })
+
+  it('says what was decided, with the focus, and takes it back: the flag is again as it was before', async () => {
+    const asked = open(flags, done)
+    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss: Very fast, response 018f2b8c' }))
+    const said = await screen.findByText('Dismissed: Very fast, response 018f2b8c')
+    expect(document.activeElement?.contains(said)).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByText('Dismissed: Very fast, response 018f2b8c')).toBeNull())
+    const sent = asked.filter(({ method }) => method === 'POST')
+    expect(sent.map(({ body }) => Object(body))).toMatchObject([
+      { flag: 'speeder', verdict: 'dismissed' },
+      { flag: 'speeder', verdict: null },
+    ])
+    const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(2)
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('opens the flagged response, and the one that it repeats', async () => {
+    const asked = serve(({ path }) => {
+      if (path === readResponseHistory.path) return { body: { events: [] } }
+      return { body: path.startsWith('/api/reporting/flags') ? { flags: [flags[3]], total: 1 } : [] }
+    })
+    openScreen(<QualityScreen />, { at: '/client/surveys/tea/quality', route: '/client/surveys/:surveyID/quality' })
+    for (const [at, name] of ['Show response 118f2b8c', 'The same 38 coded answers as response 018f2b8c'].entries()) {
+      await userEvent.click(await screen.findByRole('button', { name }))
+      const dialog = within(await screen.findByRole('dialog', { name: `Response ${name.slice(-8)}` }))
+      expect(dialog.getByText(/This look is recorded/)).toBeTruthy()
+      await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+      const looks = asked.filter(({ path }) => path === readResponseHistory.path)
+      expect(looks[at]?.body).toEqual({ surveyID: 'tea', responseId: ids[1 - at] })
+    }
   })
 
   it('says so if a verdict was refused', async () => {

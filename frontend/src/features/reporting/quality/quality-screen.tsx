@@ -1,4 +1,5 @@
 import type { FlagsReply } from '@portal/contracts/http/reporting'
+import { type ResponseId, SurveyId } from '@portal/contracts/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../lib/paths.ts'
@@ -14,12 +15,20 @@ import { Screen } from '../../../ui/screen.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { FLAGS_PER_PAGE, flagsQuery, reportSurveysQuery } from '../queries.ts'
 import '../survey-list.css'
+import { ResponseDialog } from '../who/response-dialog.tsx'
 import { FlagRow } from './flag-row.tsx'
 import './quality.css'
+import { ReviewedNotice } from './reviewed-notice.tsx'
+import { shortId } from './short-id.ts'
+import { type Review, useReview } from './use-review.ts'
 
-function FlagTable({ surveyID, flags }: Readonly<{ surveyID: string; flags: FlagsReply['flags'] }>) {
+type Reviewing = ReturnType<typeof useReview>
+type TableProps = Readonly<{ surveyID: string; flags: FlagsReply['flags']; reviewing: Reviewing }>
+
+function FlagTable({ surveyID, flags, reviewing: { mutate, isPending, variables } }: TableProps) {
   const t = useTexts('reporting/quality')
-  return (
+  const [opened, setOpened] = useState<ResponseId | null>(null)
+  const table = (
     <TableBox label={t('quality')}>
       <thead>
         <tr>
@@ -33,10 +42,29 @@ function FlagTable({ surveyID, flags }: Readonly<{ surveyID: string; flags: Flag
       </thead>
       <tbody>
         {flags.map((flag) => (
-          <FlagRow key={`${flag.responseId} ${flag.flag}`} surveyID={surveyID} flag={flag} />
+          <FlagRow
+            key={`${flag.responseId} ${flag.flag}`}
+            flag={flag}
+            isBusy={isPending && variables.flag === flag}
+            onOpen={setOpened}
+            onReview={(of, verdict) => mutate({ flag: of, verdict })}
+          />
         ))}
       </tbody>
     </TableBox>
+  )
+  return (
+    <div className="flags">
+      {table}
+      {opened && (
+        <ResponseDialog
+          surveyID={SurveyId.parse(surveyID)}
+          responseId={opened}
+          title={t('response-of', { response: shortId(opened) })}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
   )
 }
 
@@ -51,6 +79,10 @@ export function QualityScreen() {
   const [page, setPage] = useState(1)
   const survey = useQuery(reportSurveysQuery).data?.find((one) => one.surveyID === surveyID)
   const { data, error, refetch } = useQuery(flagsQuery(surveyID, state, page))
+  const [last, setLast] = useState<Review | null>(null)
+  const reviewing = useReview(surveyID, setLast)
+  const undo = ({ flag, verdict }: Review) =>
+    reviewing.mutate({ flag: { ...flag, verdict }, verdict: flag.verdict }, { onSuccess: () => setLast(null) })
 
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -58,9 +90,7 @@ export function QualityScreen() {
     if (data.flags.length === 0) return <EmptyState title={t('none')} hint={t('none-hint')} />
     return (
       <>
-        <div className="flags">
-          <FlagTable surveyID={surveyID} flags={data.flags} />
-        </div>
+        <FlagTable surveyID={surveyID} flags={data.flags} reviewing={reviewing} />
         <Pager page={page} pages={Math.ceil(data.total / FLAGS_PER_PAGE)} onPage={setPage} />
       </>
     )
@@ -90,6 +120,14 @@ export function QualityScreen() {
           onChoose={choose}
         />
       </div>
+      {last && (
+        <ReviewedNotice
+          key={`${last.flag.responseId} ${last.flag.flag} ${last.verdict}`}
+          review={last}
+          isBusy={reviewing.isPending}
+          onUndo={() => undo(last)}
+        />
+      )}
       <p className="survey-tools__found" role="status">
         {data && t('found', { count: data.total })}
       </p>
