@@ -34,13 +34,14 @@ const MemberLinksQuery = z.object({
 })
 export type MemberLinksQuery = z.infer<typeof MemberLinksQuery>
 
+/** `total`: how many fit the question. `left`: how many of all the survey's links are not withdrawn. */
 export const listMemberLinks = call({
   method: 'GET',
   path: '/api/surveys/links/members',
   summary: 'The links of members to a survey, the newest first: searched and narrowed, without their tokens',
   who: 'staff',
   query: MemberLinksQuery,
-  replies: { 200: z.object({ links: z.array(MemberLink), total: z.int() }) },
+  replies: { 200: z.object({ links: z.array(MemberLink), total: z.int(), left: z.int() }) },
 })
 
 /** `links`: their ids. */

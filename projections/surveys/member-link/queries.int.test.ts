@@ -91,7 +91,14 @@ it('narrows by a part of a name or an address, literally, and by state', async (
   expect(totals).toEqual([1, 1, 1, 1])
 })
 
-it('says which links are withdrawn', async () => {
+it('says which links are withdrawn, and how many are left, whatever the list is narrowed to', async () => {
+  const filter = {
+    surveyId: tea,
+    at: Instant.parse('2026-11-10T10:00:00.000Z'),
+    state: 'withdrawn',
+    search: '',
+  } as const
+  expect(await queries().page(filter, { first: 0, most: 20 })).toMatchObject({ total: 1, left: 3 })
   expect(await queries().notWithdrawn(tea)).toHaveLength(3)
   expect(await queries().isWithdrawn(uuidOf('link tea erased'))).toBe(true)
   expect(await queries().isWithdrawn(uuidOf('link tea ada'))).toBe(false)

@@ -19,11 +19,11 @@ export type StoredMemberLink = Readonly<
 export type LinkFilter = Readonly<{ surveyId: SurveyId; at: Instant } & Pick<MemberLinksQuery, 'search' | 'state'>>
 
 export type MemberLinkQueries = Readonly<{
-  /** The newest first. */
+  /** The newest first. `total` fit the filter; of all links of the survey, `left` are not withdrawn. */
   page: (
     filter: LinkFilter,
     paged: Readonly<{ first: number; most: number }>,
-  ) => Promise<Readonly<{ links: readonly StoredMemberLink[]; total: number }>>
+  ) => Promise<Readonly<{ links: readonly StoredMemberLink[]; total: number; left: number }>>
   /** All that are not withdrawn. */
   notWithdrawn: (surveyId: SurveyId) => Promise<readonly string[]>
   isWithdrawn: (linkId: string) => Promise<boolean>
@@ -51,6 +51,8 @@ const ORDER = 'order by l.issued_at desc, l.link_id limit $4 offset $5'
 const OPEN = `select link_id as "linkId" from read.survey_member_link
   where survey_id = $1 and withdrawn_at is null order by link_id`
 
+const LEFT = `select count(*)::int as n from read.survey_member_link where survey_id = $1 and withdrawn_at is null`
+
 const WITHDRAWN = `select exists (select from read.survey_member_link
   where link_id = $1 and withdrawn_at is not null) as "isWithdrawn"`
 
@@ -58,11 +60,12 @@ export const memberLinkQueries = (pool: Pool): MemberLinkQueries => ({
   page: async ({ surveyId, at, search = '', state }, { first, most }) => {
     const found = `${FOUND} and ${STATES[state]}`
     const values = [surveyId, search.trim() === '' ? null : containing(search.trim()), at]
-    const [{ rows: links }, { rows: counts }] = await Promise.all([
+    const [{ rows: links }, { rows: counts }, { rows: left }] = await Promise.all([
       pool.query<StoredMemberLink>(`${LINE} ${found} ${ORDER}`, [...values, most, first]),
       pool.query<Readonly<{ n: number }>>(`select count(*)::int as n ${found}`, values),
+      pool.query<Readonly<{ n: number }>>(LEFT, [surveyId]),
     ])
-    return { links, total: counts[0]?.n ?? 0 }
+    return { links, total: counts[0]?.n ?? 0, left: left[0]?.n ?? 0 }
   },
   notWithdrawn: async (surveyId) =>
     (await pool.query<Readonly<{ linkId: string }>>(OPEN, [surveyId])).rows.map(({ linkId }) => linkId),

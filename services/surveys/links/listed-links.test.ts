@@ -78,7 +78,8 @@ describe('the links of members to a survey', () => {
     expect((await turn('withdraw', { links: [linkId, linkId, randomUUID()] })).json()).toEqual({ turned: 1 })
     expect((await turn('withdraw', { surveyID: 'coffee', links: [linkId] })).json()).toEqual({ turned: 0 })
     expect((await turn('withdrawall', {})).json()).toEqual({ turned: 1 })
-    const { links } = await listed()
+    const { links, left } = await listed()
+    expect(left).toBe(0)
     expect(links.map(({ state }: { state: string }) => state)).toEqual(['withdrawn', 'withdrawn'])
   })
 

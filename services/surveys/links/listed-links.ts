@@ -48,7 +48,7 @@ export const listedLinkRoutes = ({ links, memberLinks, reached, now }: Deps) => 
         const at = Instant.parse(now().toISOString())
         const paged = { first: (page - 1) * LINKS_PER_PAGE, most: LINKS_PER_PAGE }
         const found = await memberLinks.page({ ...filter, surveyId: surveyID, at }, paged)
-        return { links: found.links.map((link) => presentLink(link, at)), total: found.total }
+        return { links: found.links.map((link) => presentLink(link, at)), total: found.total, left: found.left }
       },
       { before },
     ),

@@ -34,7 +34,8 @@ export const memoryLinkQueries = (log: MemoryEventLog, members: readonly Member[
   return {
     page: async ({ surveyId }, { first, most }) => {
       const all = (await rowsIn(log)).filter((row) => row.surveyId === surveyId)
-      return { links: all.slice(first, first + most).map(named), total: all.length }
+      const left = all.filter(({ withdrawnAt }) => withdrawnAt === null).length
+      return { links: all.slice(first, first + most).map(named), total: all.length, left }
     },
     notWithdrawn: async (surveyId) =>
       (await rowsIn(log)).flatMap((row) => (row.surveyId === surveyId && row.withdrawnAt === null ? [row.linkId] : [])),

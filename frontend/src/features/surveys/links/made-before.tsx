@@ -93,7 +93,7 @@ function Found({ survey, narrowed, onPage, turns, chosen, onChoose, onWithdrawAl
             {t('withdraw-chosen', { count: chosen.size })}
           </Button>
         )}
-        <Button onClick={onWithdrawAll}>{t('withdraw-all')}</Button>
+        {data.left > 0 && <Button onClick={onWithdrawAll}>{t('withdraw-all')}</Button>}
       </div>
       <Pager page={narrowed.page} pages={Math.ceil(data.total / LINKS_PER_PAGE)} onPage={onPage} />
     </>
