@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { FlagsReply } from '@portal/contracts/http/reporting'
+import { readResponseHistory } from '@portal/contracts/http/reporting/respondents'
 import { complaints, isTooWide, settled } from './support/looks.ts'
 import { portalUrl } from './support/people.ts'
 import { test } from './support/story.ts'
@@ -28,4 +29,32 @@ test('on a phone a flag is read and reviewed without scrolling sideways', async 
   await settled(page)
   expect(await complaints(page)).toEqual([])
   expect(await isTooWide(page)).toBe(false)
+})
+
+test('a flagged response is opened and read without scrolling sideways, on a phone and on a wide screen', async ({
+  page,
+}) => {
+  await page.route('**/api/reporting/flags**', (route) =>
+    route.fulfill({ json: FlagsReply.parse({ flags: [flag], total: 1 }) }),
+  )
+  const at = flag.flaggedAt
+  const sent = { version: 2, type: 'PageAnswered', at, page: 'a-page-with-a-long-name', answers: { Q1: 2 }, texts: 1 }
+  await page.route('**/api/reporting/response-events', (route) =>
+    route.fulfill({ json: readResponseHistory.replies[200].parse({ events: [sent] }) }),
+  )
+  await page.goto(`${portalUrl()}/client/surveys/star-wars-2014/quality`)
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.getByRole('button', { name: 'Show response 018f2b8c' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Response 018f2b8c' })
+    await expect(dialog.getByText(/a-page-with-a-long-name/)).toBeVisible()
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
+    await settled(page)
+    expect(await complaints(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: 'Show response 018f2b8c' })).toBeFocused()
+  }
 })

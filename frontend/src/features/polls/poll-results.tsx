@@ -25,7 +25,7 @@ function Result({ precode, isMost }: { readonly precode: PollPrecode; readonly i
         <strong>{percentIn(percent / 100)}</strong> <span>{t('votes', { count: subset })}</span>
       </div>
       <div className="result__bar" aria-hidden="true">
-        <span style={{ inlineSize: `${percent}%` }} />
+        {subset > 0 && <span style={{ inlineSize: `${percent}%` }} />}
       </div>
     </li>
   )

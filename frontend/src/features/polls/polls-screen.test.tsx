@@ -69,6 +69,14 @@ const choose = async (name: string) => userEvent.click(await screen.findByLabelT
 const resultsOf = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem')
 
 describe('a poll', () => {
+  it('has an empty bar for an answer that nobody chose', async () => {
+    serving({ voted: [poll('tea', [1, 0])] })
+    openScreen(<PollsScreen />)
+    await screen.findByText('About tea?')
+    const bars = [...document.querySelectorAll('.result__bar')].map(({ children }) => children.length)
+    expect(bars).toEqual([1, 0])
+  })
+
   it('shows the results with one’s own vote counted, before the server’s figures are there', async () => {
     const { votes } = serving({
       open: [poll('tea', [1, 2])],
