@@ -127,7 +127,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     who: 'staff',
     frame: 'portal',
     title: ['reporting/quality', 'quality'],
-    sections: ['reporting/quality', 'reporting/reports', 'reporting/respondents'],
+    sections: ['reporting/quality', 'reporting/reports'],
     load: async () => (await import('./quality/quality-screen.tsx')).QualityScreen,
   },
   {

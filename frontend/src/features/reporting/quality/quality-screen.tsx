@@ -1,9 +1,10 @@
 import type { FlagsReply } from '@portal/contracts/http/reporting'
 import { type ResponseId, SurveyId } from '@portal/contracts/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { useParams } from '../../../lib/router/hooks.ts'
+import { loadTexts } from '../../../lib/texts/load-texts.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -15,12 +16,20 @@ import { Screen } from '../../../ui/screen.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { FLAGS_PER_PAGE, flagsQuery, reportSurveysQuery } from '../queries.ts'
 import '../survey-list.css'
-import { ResponseDialog } from '../who/response-dialog.tsx'
 import { FlagRow } from './flag-row.tsx'
 import './quality.css'
 import { ReviewedNotice } from './reviewed-notice.tsx'
 import { shortId } from './short-id.ts'
 import { type Review, useReview } from './use-review.ts'
+
+/** With its texts, once a response is opened. */
+const ResponseDialog = lazy(async () => {
+  const [{ ResponseDialog: Dialog }] = await Promise.all([
+    import('../who/who-dialog.tsx'),
+    loadTexts(['reporting/respondents']),
+  ])
+  return { default: Dialog }
+})
 
 type Reviewing = ReturnType<typeof useReview>
 type TableProps = Readonly<{ surveyID: string; flags: FlagsReply['flags']; reviewing: Reviewing }>
@@ -57,12 +66,14 @@ function FlagTable({ surveyID, flags, reviewing: { mutate, isPending, variables 
     <div className="flags">
       {table}
       {opened && (
-        <ResponseDialog
-          surveyID={SurveyId.parse(surveyID)}
-          responseId={opened}
-          title={t('response-of', { response: shortId(opened) })}
-          onClose={() => setOpened(null)}
-        />
+        <Suspense>
+          <ResponseDialog
+            surveyID={SurveyId.parse(surveyID)}
+            responseId={opened}
+            title={t('response-of', { response: shortId(opened) })}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
       )}
     </div>
   )

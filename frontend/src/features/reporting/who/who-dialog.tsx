@@ -1,4 +1,5 @@
 import type { CellRespondent, CellRespondents } from '@portal/contracts/http/reporting/respondents'
+import type { ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -110,6 +111,26 @@ export function WhoDialog({ spec, asked, onClose }: WhoDialogProps) {
         ) : (
           <Respondents spec={spec} asked={asked} onEvents={setOne} />
         )}
+      </div>
+    </Dialog>
+  )
+}
+
+type ResponseProps = Readonly<{ surveyID: SurveyId; responseId: ResponseId; title: string; onClose: () => void }>
+
+/** What happened in one response. */
+export function ResponseDialog({ surveyID, responseId, title, onClose }: ResponseProps) {
+  const t = useTexts('reporting/respondents')
+  const foot = (
+    <Button look="strong" onClick={onClose}>
+      {t('close')}
+    </Button>
+  )
+  return (
+    <Dialog title={title} onClose={onClose} foot={foot}>
+      <div className="who">
+        <p className="who__note">{t('audited')}</p>
+        <ResponseEvents surveyID={surveyID} responseId={responseId} />
       </div>
     </Dialog>
   )
