@@ -15,6 +15,7 @@ import { TableBox } from '../../../ui/table.tsx'
 import { RESPONDENTS_PER_PAGE, respondentsQuery } from '../queries.ts'
 import type { AskedFigure } from './asked-figure.ts'
 import { ResponseEvents } from './response-events.tsx'
+import './who.css'
 
 type ListProps = Readonly<{ found: CellRespondents; label: string; onEvents: (respondent: CellRespondent) => void }>
 
