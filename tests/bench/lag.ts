@@ -147,7 +147,10 @@ const goalsOf = (figures: readonly Figures[], lost: number): readonly Goal[] => 
 
 /** Processor seconds so far, without the observer's. */
 const processorSeconds = async (pool: Pool, api: RoleProcess, projector: RoleProcess): Promise<Processor> => {
-  const used = await Promise.all([serverCpu(pool, [OBSERVER]), ...[api, projector].map(async (role) => (await useOf(role)).cpu)])
+  const used = await Promise.all([
+    serverCpu(pool, [OBSERVER]),
+    ...[api, projector].map(async (role) => (await useOf(role)).cpu),
+  ])
   const [server = Number.NaN, ofApi = Number.NaN, ofProjector = Number.NaN] = used.map((cpu) => cpu ?? Number.NaN)
   return { server, api: ofApi, projector: ofProjector }
 }

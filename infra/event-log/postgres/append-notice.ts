@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../database/pool.ts'
-import { prepared } from '../../database/prepared.ts'
+import { prepared } from '../../tools/prepared.ts'
 
 export const APPEND_CHANNEL = 'log_append'
 

@@ -1,7 +1,7 @@
 import type { Connection, Pool } from '@portal/infra/database/pool'
-import { prepared } from '@portal/infra/database/prepared'
 import type { Position } from '@portal/infra/event-log/event-log'
 import type { Feed } from '@portal/infra/feed/feed'
+import { prepared } from '@portal/infra/tools/prepared'
 import type { Build } from '../builds/build.ts'
 import type { Projection } from '../projection.ts'
 import { type Shard, shardName } from '../shards/shard.ts'

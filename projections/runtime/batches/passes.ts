@@ -1,7 +1,7 @@
 import type { Pool } from '@portal/infra/database/pool'
-import { prepared } from '@portal/infra/database/prepared'
 import type { Position } from '@portal/infra/event-log/event-log'
 import { gathered } from '@portal/infra/tools/gathered'
+import { prepared } from '@portal/infra/tools/prepared'
 import { type Ownership, type Progress, passTo } from './checkpoint.ts'
 
 /** A checkpoint that moves past events which are not for its projection. */

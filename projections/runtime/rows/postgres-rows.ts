@@ -1,6 +1,6 @@
 import type { CopyIn } from '@portal/infra/database/copy'
 import type { Connection } from '@portal/infra/database/pool'
-import { prepared } from '@portal/infra/database/prepared'
+import { prepared } from '@portal/infra/tools/prepared'
 import { arrayType, columnArray } from './column-arrays.ts'
 import { copyRows } from './copy-rows.ts'
 import type { Store } from './row-set.ts'
