@@ -7,15 +7,26 @@ const settled = (value: number): number => Number(value.toPrecision(12))
 /** Shares of which the number of respondents can be said; a difference of shares has none. */
 export const isCounted = (row: Pick<TableRow, 'kind'>): boolean => isShare(row) && row.kind !== 'difference'
 
+/** Numbers near the codes of a scale: the difference of two of them is often a few hundredths. */
+const fineKinds: readonly TableRow['kind'][] = ['mean', 'sd', 'se', 'median', 'percentile']
+const FINE_DECIMALS = 2
+
+/** With how many decimals a row's figures are shown where `chosen` are asked for: shares without any do not make a mean of 3.4 a 3. */
+export const decimalsOf = ({ kind }: Pick<TableRow, 'kind'>, chosen: number): number =>
+  fineKinds.includes(kind) ? Math.max(chosen, FINE_DECIMALS) : chosen
+
 /** Figures as text: computed unrounded, rounded once, half up. `decimals` is the reader's choice. */
 export const figuresIn = (language: string, decimals: number) => {
-  const places = {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    roundingMode: 'halfExpand',
-  } as const
-  const decimal = new Intl.NumberFormat(language, places)
+  const placed = (places: number) =>
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+      roundingMode: 'halfExpand',
+    })
+  const decimal = placed(decimals)
+  const fine = placed(Math.max(decimals, FINE_DECIMALS))
   const whole = new Intl.NumberFormat(language)
+  const percentage = new Intl.NumberFormat(language, { style: 'percent' }).formatToParts(0.5)
 
   /**
    * A fraction 0..1 as a percentage, without its sign. A share of nobody is a dash, so that it is not mistaken for a
@@ -23,17 +34,28 @@ export const figuresIn = (language: string, decimals: number) => {
    */
   const share = (value: number): string => (value === 0 ? '–' : decimal.format(settled(value * 100)))
   const statistic = (value: number): string => decimal.format(settled(value))
+  /** With the sign where the language has it: "42%" in English. */
+  const signed = (text: string): string =>
+    percentage.map(({ type, value }) => (type === 'integer' ? text : value)).join('')
+
+  const percent = (value: number): string => (value === 0 ? share(value) : signed(share(value)))
+
+  /** The text of a cell; empty if there is no base. */
+  const cell = (row: Pick<TableRow, 'kind'>, { value }: Pick<TableCell, 'value'>): string => {
+    if (value === null) return ''
+    if (row.kind === 'difference') return decimal.format(settled(value * 100))
+    if (isShare(row)) return share(value)
+    return fineKinds.includes(row.kind) ? fine.format(settled(value)) : statistic(value)
+  }
   return {
     share,
     statistic,
-    percent: (value: number): string => (value === 0 ? '–' : `${share(value)} %`),
+    percent,
+    cell,
+    /** The text of a cell beside which nothing says what it is: a share has its sign. */
+    cellWithSign: (row: Pick<TableRow, 'kind'>, { value }: Pick<TableCell, 'value'>): string =>
+      value !== null && isCounted(row) ? percent(value) : cell(row, { value }),
     count: (n: number): string => whole.format(n),
-    /** The text of a cell; empty if there is no base. */
-    cell: (row: Pick<TableRow, 'kind'>, { value }: Pick<TableCell, 'value'>): string => {
-      if (value === null) return ''
-      if (row.kind === 'difference') return decimal.format(settled(value * 100))
-      return isShare(row) ? share(value) : statistic(value)
-    },
   }
 }
 export type Figures = ReturnType<typeof figuresIn>

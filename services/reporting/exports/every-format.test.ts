@@ -1,5 +1,5 @@
 import { exportFormats } from '@portal/contracts/reporting/exports'
-import { figuresIn as roundedIn } from '@portal/contracts/reporting/figures'
+import { decimalsOf, figuresIn as roundedIn } from '@portal/contracts/reporting/figures'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import { isShare } from '@portal/contracts/reporting/shares'
 import type { TableRun } from '@portal/contracts/reporting/table'
@@ -38,7 +38,7 @@ const onPaper = (of: TableRun): Figures =>
   new Map(
     rowsOf(of).flatMap((row, index) =>
       row.cells.map(({ value }, column) => {
-        const shown = value === null ? null : Number((isShare(row) ? value * 100 : value).toFixed(1))
+        const shown = value === null ? null : Number((isShare(row) ? value * 100 : value).toFixed(decimalsOf(row, 1)))
         return [key(index, column), shown] as const
       }),
     ),
@@ -179,10 +179,10 @@ describe('an Excel workbook', () => {
     expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([])
   })
 
-  it('formats shares as percentages with the decimals of the reader, and means as numbers', async () => {
+  it('formats shares as percentages with the decimals of the reader, and means as numbers with two at least', async () => {
     const { sheets } = await opened()
     expect(sheets[2]?.cells?.get('4,1')?.style?.numFmt).toBe('0.0%')
-    expect(sheets[2]?.cells?.get(`${4 + HOSTILE.length},1`)?.style?.numFmt).toBe('0.0')
+    expect(sheets[2]?.cells?.get(`${4 + HOSTILE.length},1`)?.style?.numFmt).toBe('0.00')
   })
 
   it('has base rows first, letters in cells of their own, a merged banner and frozen panes', async () => {

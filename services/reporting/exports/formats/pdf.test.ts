@@ -39,7 +39,7 @@ describe('a PDF file', () => {
   it('names the base, the letters and what a reader must know', async () => {
     const lines = await linesIn(await bytesOf('pdf'))
     expect(lines[1]?.slice(0, 2)).toEqual(['Base (unweighted)', '57'])
-    expect(lines[2]?.[2]).toBe('28.5 % B')
+    expect(lines[2]?.[2]).toBe('28.5% B')
     expect((await bytesOf('pdf')).toString('latin1')).toContain(
       inPdf(sayIn('en', 'reporting/results')('note-base-asked')),
     )

@@ -1,5 +1,5 @@
 import type { ExportRequest } from '@portal/contracts/reporting/exports'
-import { type Figures, figuresIn } from '@portal/contracts/reporting/figures'
+import { figuresIn } from '@portal/contracts/reporting/figures'
 import type { TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { isShare } from '@portal/contracts/reporting/shares'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
@@ -32,12 +32,6 @@ const direction = (language: string): Text =>
     ? { align: 'right', rtlMode: true, lang: language }
     : { align: 'left', rtlMode: false, lang: language }
 
-/** As on the screen: rounded once, half up, in the language of the reader. */
-const figureOf = (row: TableInWords['rows'][number], value: number | null, figures: Figures): string => {
-  if (value === null) return ''
-  return isShare(row) ? `${figures.cell(row, { value })} %` : figures.cell(row, { value })
-}
-
 const statisticsIn = (table: TableInWords) => table.rows.filter((row) => !isShare(row) || row.kind === 'difference')
 
 /** Where the numbers below a chart begin: they end above the footer. */
@@ -58,7 +52,7 @@ const addStatistics = (slide: Slide, table: TableInWords, { run, request }: Tabl
   }))
   const body = rows.map((row) => [
     { text: withoutControls(row.label), options: style },
-    ...row.cells.map(({ value }) => ({ text: figureOf(row, value, figures), options: style })),
+    ...row.cells.map((cell) => ({ text: figures.cellWithSign(row, cell), options: style })),
   ])
   slide.addTable([head, ...body], {
     x: LEFT,

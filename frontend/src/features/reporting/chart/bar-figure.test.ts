@@ -47,7 +47,7 @@ describe('the bars of several series', () => {
   })
 
   it('say their figures, unless many stand upright beside each other; none for a share of 0', () => {
-    const said = { text: ['50.0 %', ''] }
+    const said = { text: ['50.0%', ''] }
     expect(drawn(grouped(2), false)).toMatchObject([said, said])
     expect(drawn(grouped(7), true)[0]).toMatchObject(said)
     expect(drawn(grouped(7), false)[0]).toMatchObject({ text: [] })

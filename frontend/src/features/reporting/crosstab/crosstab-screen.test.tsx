@@ -143,8 +143,8 @@ describe('a crosstab', () => {
     expect((await rowsOf(/Do you drink tea/))[3]).toEqual([
       'Yes',
       '50.0',
-      '▲higher than the total60.0b higher than B at 90%90.0 % of row',
-      '40.020.0 % of row',
+      '▲higher than the total60.0b higher than B at 90%90.0% of row',
+      '40.020.0% of row',
     ])
   })
 

@@ -41,5 +41,5 @@ it('a table is copied as cells: its figures as they are shown, no formula, one l
     'Tea?\tTotal\tWomen',
     'Base (n)\t1,200\t20',
     "'=cmd()\t50.0\t28.5",
-    'Mean: two lines\t0.5\t',
+    'Mean: two lines\t0.50\t',
   ]))

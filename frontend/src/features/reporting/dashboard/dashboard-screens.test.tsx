@@ -91,7 +91,7 @@ describe('a dashboard', () => {
     expect(await table.findByRole('row', { name: 'Yes 57 28.5' })).toBeTruthy()
     expect(table.getByText(/^Base: /)).toBeTruthy()
     expect(within(screen.getByRole('article', { name: 'Answered' })).getByText('200')).toBeTruthy()
-    expect(within(screen.getByRole('article', { name: 'Share' })).getByText('28.5 %')).toBeTruthy()
+    expect(within(screen.getByRole('article', { name: 'Share' })).getByText('28.5%')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
     expect(singles(requests)[0]?.body).toEqual({ widgetID: 'one', reportID: id, rtoken })
   })

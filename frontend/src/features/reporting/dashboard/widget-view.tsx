@@ -26,11 +26,10 @@ function NumberTile({ run, widget, decimals }: Shown) {
   const figures = useFigures(decimals)
   const row = run.tables[0]?.rows.find(({ id }) => id === widget.row)
   const [cell] = row?.cells ?? []
-  const isShare = row && cell && typeof cell.value === 'number' && row.kind === 'code'
-  const figure = row && cell ? figures.cell(row, cell) : figures.count(run.respondents)
+  const figure = row && cell ? figures.cellWithSign(row, cell) : figures.count(run.respondents)
   return (
     <p className="number-tile">
-      <strong className="number-tile__figure">{isShare && cell.value !== 0 ? `${figure} %` : figure}</strong>
+      <strong className="number-tile__figure">{figure}</strong>
       <span>{row ? row.label : t('respondents')}</span>
     </p>
   )

@@ -51,11 +51,11 @@ const scaleOf = (paper: Paper, { chart: { moments, lines } }: LinesToDraw) => {
 type Scale = ReturnType<typeof scaleOf>
 
 const drawGrid = (paper: Paper, { ticks, step, y }: Scale, language: string): void => {
-  const { statistic } = figuresIn(language, step < 0.01 ? 1 : 0)
+  const { percent } = figuresIn(language, step < 0.01 ? 1 : 0)
   for (const tick of ticks) {
     paper.rule(AXIS_WIDTH, y(tick), paper.width - AXIS_WIDTH)
     const place = { x: 0, y: y(tick) - lineHeight(TICK) / 2, width: AXIS_WIDTH - 6, align: 'end' } as const
-    paper.write([`${statistic(tick * 100)} %`], TICK, place)
+    paper.write([tick === 0 ? '0' : percent(tick)], TICK, place)
   }
 }
 

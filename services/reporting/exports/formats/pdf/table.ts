@@ -1,7 +1,6 @@
 import type { Figures } from '@portal/contracts/reporting/figures'
 import { lettersInText, lettersOf } from '@portal/contracts/reporting/letters'
 import type { ColumnInWords, RowInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
-import { isShare } from '@portal/contracts/reporting/shares'
 import type { TableCell } from '@portal/contracts/reporting/table'
 import type { SayFiles } from '../../raw-columns.ts'
 import { type Element, INK, type Paper, SOFT } from './paper.ts'
@@ -77,11 +76,8 @@ const baseLines = ({ columns }: Grid, { table, figures, say }: Drawn): readonly 
   return [unweighted, weighted(say('weighted-base'), 'base'), weighted(say('effective-base'), 'effective')]
 }
 
-const figureOf = (row: RowInWords, cell: TableCell, { figures, say }: Drawn): string => {
-  if (cell.status === 'hidden') return say('hidden')
-  const isPercent = isShare(row) && row.kind !== 'difference' && cell.value !== null && cell.value !== 0
-  return isPercent ? `${figures.cell(row, cell)} %` : figures.cell(row, cell)
-}
+const figureOf = (row: RowInWords, cell: TableCell, { figures, say }: Drawn): string =>
+  cell.status === 'hidden' ? say('hidden') : figures.cellWithSign(row, cell)
 
 /** The count of a topline, the letters of a crosstab. */
 const besideOf = (cell: TableCell, { hasCounts }: Grid, { run, figures }: Drawn): string => {

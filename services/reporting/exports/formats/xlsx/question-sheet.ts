@@ -1,3 +1,4 @@
+import { decimalsOf } from '@portal/contracts/reporting/figures'
 import { lettersInText, lettersOf } from '@portal/contracts/reporting/letters'
 import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { isShare } from '@portal/contracts/reporting/shares'
@@ -81,7 +82,8 @@ const besideOf = (cell: TableCell, { columns, beside }: Layout): Value =>
   beside === 'counts' ? (cell.weighted?.n ?? cell.n) : lettersInText(lettersOf(cell, columns), columns)
 
 const rowLine = (row: RowInWords, layout: Layout, { say, request }: TablesToWrite): Line => {
-  const format = { numFmt: isShare(row) ? `${places(request.decimals)}%` : places(request.decimals) }
+  const shown = places(decimalsOf(row, request.decimals))
+  const format = { numFmt: isShare(row) ? `${shown}%` : shown }
   const counts = { numFmt: '#,##0' }
   return [
     text(row.section === '' ? row.label : `${row.section} – ${row.label}`),
