@@ -75,6 +75,8 @@ export const texts: Translation<typeof english> = {
   'because-refused': 'رفضها خادم البريد',
   'because-server-away': 'تعذّر الوصول إلى خادم البريد',
   'done-of': 'اكتمل {{done, number}} من {{total, number}} من الأعضاء',
+  listing: 'يجري تحديد من يتلقى هذه الرسالة',
+  'for-nobody': 'لا يتلقى أحد هذه الرسالة',
   'sent-at': 'أُرسلت في {{when}}',
   'next-at': 'الأعضاء التالون في {{when}}',
   progress: 'التقدم',

@@ -73,6 +73,8 @@ export const texts = {
   'because-refused': 'The mail server refused it',
   'because-server-away': 'The mail server could not be reached',
   'done-of': '{{done, number}} of {{total, number}} members are done',
+  listing: 'Who gets this mail is being found out',
+  'for-nobody': 'Nobody gets this mail',
   'sent-at': 'Sent on {{when}}',
   'next-at': 'Next members at {{when}}',
   progress: 'Progress',

@@ -76,6 +76,8 @@ export const texts: Translation<typeof english> = {
   'because-refused': 'Le serveur de messagerie l’a refusé',
   'because-server-away': 'Le serveur de messagerie était injoignable',
   'done-of': '{{done, number}} membres sur {{total, number}} sont traités',
+  listing: 'Les destinataires de ce courriel sont en cours de recherche',
+  'for-nobody': 'Personne ne reçoit ce courriel',
   'sent-at': 'Envoyé le {{when}}',
   'next-at': 'Prochains membres le {{when}}',
   progress: 'Avancement',

@@ -2,7 +2,7 @@ import type { Translation } from '../say.ts'
 import type { texts as english } from './problems.en.ts'
 
 export const texts: Translation<typeof english> = {
-  'invalid-request': 'الطلب غير صالح',
+  'invalid-request': 'تحقّق مما أدخلته',
   'invalid-request-hint': 'هناك شيء ناقص أو مكتوب بصيغة خاطئة. أعد تحميل الصفحة؛ وإن تكرّر ذلك فراسل الدعم.',
   'too-large': 'هذا أكثر مما يمكن إرساله',
   'too-large-hint': 'اختصر النص وحاول مرة أخرى.',

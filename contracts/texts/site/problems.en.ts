@@ -1,6 +1,6 @@
 /** What failed and what to do about it, by the code of the problem; only the browser uses `connection`. */
 export const texts = {
-  'invalid-request': 'The request is not valid',
+  'invalid-request': 'Check what you entered',
   'invalid-request-hint':
     'Something in it is missing or has the wrong form. Load the page again; if this happens again, contact support.',
   'too-large': 'This is too much to send',

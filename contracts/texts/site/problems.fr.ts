@@ -2,7 +2,7 @@ import type { Translation } from '../say.ts'
 import type { texts as english } from './problems.en.ts'
 
 export const texts: Translation<typeof english> = {
-  'invalid-request': 'La requête n’est pas valide',
+  'invalid-request': 'Vérifiez ce que vous avez saisi',
   'invalid-request-hint':
     'Un élément manque ou n’a pas la bonne forme. Rechargez la page ; si cela se reproduit, contactez l’assistance.',
   'too-large': 'L’envoi est trop volumineux',

@@ -169,14 +169,14 @@ describe('the states of a topline', () => {
     const detail = '/questions/0: there is no question Q9'
     const refused = {
       type: '',
-      title: 'The request is not valid',
+      title: 'Check what you entered',
       status: 400,
       code: 'invalid-request',
       issues,
       detail,
     }
     open({ run: () => ({ status: 400, headers: {}, body: refused }) })
-    expect((await screen.findByRole('alert')).textContent).toBe(`The request is not valid${detail}`)
+    expect((await screen.findByRole('alert')).textContent).toBe(`Check what you entered${detail}`)
   })
 
   it('keeps the last figures, and says so, while newer ones cannot be loaded', async () => {

@@ -83,7 +83,7 @@ export function MailingCourse({ mailing }: MailingProps) {
       <section className="card mailing__part">
         <p className="row" role="status">
           <MailingStateBadge state={state} />
-          <span>{t('done-of', { done, total })}</span>
+          <span>{total > 0 ? t('done-of', { done, total }) : t(state === 'sending' ? 'listing' : 'for-nobody')}</span>
         </p>
         {sentAt !== null && <p className="field__hint">{t('sent-at', { when: moment(Date.parse(sentAt)) })}</p>}
         {state === 'sending' && total > 0 && <ProgressBar value={done / total} label={t('progress')} />}

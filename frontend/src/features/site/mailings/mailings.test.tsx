@@ -100,4 +100,14 @@ describe('mails to members', () => {
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(sent().map(([, path]) => path)).toEqual([`/api/mailings/${ID}/withdraw`]))
   })
+
+  it.each([
+    ['sending', 'Who gets this mail is being found out'],
+    ['withdrawn', 'Nobody gets this mail'],
+  ] as const)('that have no recipients yet, or none at all, do not say "0 of 0": %s', async (state, said) => {
+    serving({ ...mailing, state, counts: [], sentAt: mailing.createdAt })
+    openOne()
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.queryByText(/0 of 0/)).toBeNull()
+  })
 })
