@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import type { EditorState } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { PictureNode } from './picture-node.ts'
@@ -30,6 +31,15 @@ const withPictures = [...extensions, PictureNode]
 /** An empty document is one empty paragraph. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())
 
+/** Where the cursor is, from outside in, there are two items of lists. */
+const isInInnerList = ({ selection: { $from } }: EditorState): boolean =>
+  Array.from({ length: $from.depth }, (_, at) => $from.node(at + 1).type.name).filter((name) => name === 'listItem')
+    .length > 1
+
+/** Shift+Tab goes back out of the words; the editor has it only where it moves an item out of an inner list. */
+const leavesBackwards = ({ state }: { state: EditorState }, { key, shiftKey }: KeyboardEvent): boolean =>
+  key === 'Tab' && shiftKey && !isInInnerList(state)
+
 /** Writes simple HTML as it will look. It begins with `html` and keeps its own state after that: give it another `key` for another text. */
 export function RichTextEditor({ label, lang, html, onHtml, hasPictures = false }: RichTextProps) {
   const editor = useEditor({
@@ -38,6 +48,7 @@ export function RichTextEditor({ label, lang, html, onHtml, hasPictures = false 
     textDirection: 'auto',
     shouldRerenderOnTransaction: false,
     editorProps: {
+      handleDOMEvents: { keydown: leavesBackwards },
       attributes: {
         'aria-label': label,
         'aria-multiline': 'true',

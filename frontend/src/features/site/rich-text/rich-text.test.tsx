@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { Editor } from '@tiptap/core'
 import type { FormEvent } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
@@ -20,6 +21,12 @@ const open = async (html: string, hasPictures = false) => {
 }
 const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
+/** The editor is a property of its element. */
+const cursorIn = (words: HTMLElement, word: string): void => {
+  const { editor } = words as unknown as Readonly<{ editor: Editor }>
+  editor.state.doc.descendants((node, at) => void (node.text === word && editor.commands.setTextSelection(at + 1)))
+}
+
 describe('the editor of a text', () => {
   it('shows it as it will look, and writes headings and lists', async () => {
     const written = await open('<p>Be <strong>kind</strong></p>')
@@ -32,6 +39,19 @@ describe('the editor of a text', () => {
     await press('Undo')
     await press('List')
     expect(written()).toBe('<ul dir="auto"><li dir="auto"><p dir="auto">Be <strong>kind</strong></p></li></ul>')
+  })
+
+  it.each([
+    ['leaves the words, and the list as it is', '<ul><li><p>Tea</p></li></ul>', 'Tea', false],
+    ['moves an item out of an inner list', '<ul><li><p>Tea</p><ul><li><p>Mint</p></li></ul></li></ul>', 'Mint', true],
+  ])('by Shift+Tab %s', async (_, html, word, isMoved) => {
+    const written = await open(html)
+    const words = screen.getByRole('textbox')
+    cursorIn(words, word)
+    const isDefault = fireEvent.keyDown(words, { key: 'Tab', shiftKey: true, keyCode: 9, bubbles: true })
+    expect(isDefault).toBe(!isMoved)
+    expect(written() !== '').toBe(isMoved)
+    expect(written()).not.toContain('</p><ul')
   })
 
   it('keeps nothing that could run', async () => {
