@@ -94,6 +94,7 @@ export const texts: Translation<typeof english> = {
   includeAdmin: 'تضمين فريق العمل',
   includeInactive: 'تضمين الأعضاء غير النشطين',
   includeExternalUsers: 'تضمين المجيبين الخارجيين',
+  'base-n': 'ن = {{n}}.',
   figures: 'الأرقام',
   nobody: 'لا توجد بيانات بهذه المرشحات',
   decks: 'العروض التقديمية',

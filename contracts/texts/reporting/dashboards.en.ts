@@ -92,6 +92,7 @@ export const texts = {
   includeAdmin: 'Include staff',
   includeInactive: 'Include inactive members',
   includeExternalUsers: 'Include external respondents',
+  'base-n': 'n = {{n}}.',
   figures: 'Figures',
   nobody: 'There is no data with these filters',
   decks: 'Decks',

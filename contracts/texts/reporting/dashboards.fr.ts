@@ -94,6 +94,7 @@ export const texts: Translation<typeof english> = {
   includeAdmin: 'Inclure l’équipe',
   includeInactive: 'Inclure les membres inactifs',
   includeExternalUsers: 'Inclure les répondants externes',
+  'base-n': 'n = {{n}}.',
   figures: 'Chiffres',
   nobody: 'Aucune donnée avec ces filtres',
   decks: 'Présentations',

@@ -89,7 +89,7 @@ describe('a dashboard', () => {
     view()
     const table = within(await screen.findByRole('article', { name: 'Drinkers' }))
     expect(await table.findByRole('row', { name: 'Yes 57 28.5' })).toBeTruthy()
-    expect(table.getByText(/^Base: /)).toBeTruthy()
+    expect(table.getByText(/^n = 200\. Base: /)).toBeTruthy()
     expect(within(screen.getByRole('article', { name: 'Answered' })).getByText('200')).toBeTruthy()
     expect(within(screen.getByRole('article', { name: 'Share' })).getByText('28.5%')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
@@ -116,7 +116,7 @@ describe('a dashboard', () => {
     view()
     const shown = within(await screen.findByRole('article', { name: 'Drinkers' }))
     expect((await shown.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['Yes', 'No'])
-    expect(shown.getByText(/^Base: .*\. Unweighted\. Filter: none\.$/)).toBeTruthy()
+    expect(shown.getByText(/Base: .*\. Unweighted\. Filter: none\.$/)).toBeTruthy()
   })
 
   it('that is not for this reader says so, and offers to sign in', async () => {

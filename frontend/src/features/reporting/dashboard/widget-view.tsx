@@ -11,8 +11,8 @@ import { crosstabChart } from '../crosstab/crosstab-chart.ts'
 import { CrosstabTable } from '../crosstab/crosstab-table.tsx'
 import type { SortedBy } from '../crosstab/sorted-by.ts'
 import { useFigures } from '../figures.ts'
+import { FigureScope } from '../report/figure-scope.tsx'
 import { RunFailure } from '../report/run-failure.tsx'
-import { scopeWords } from '../report/scope-words.ts'
 import { type Block, blocksOf } from '../topline/block-data.ts'
 import { MatrixTable } from '../topline/matrix-table.tsx'
 import { ShareTable } from '../topline/share-table.tsx'
@@ -118,7 +118,7 @@ export function WidgetView({ widget, query, decimals }: ViewProps) {
       {error && !run && <RunFailure error={error} onRetry={() => void refetch()} />}
       {!run && !error && <Loading label={t('loading-widget')} blocks={1} />}
       {run && <Content run={run} widget={widget} decimals={decimals} />}
-      {data && run && <p className="widget__scope">{scopeWords(data, run.notes).join(' ')}</p>}
+      {data && run && <FigureScope data={data} run={run} />}
     </article>
   )
 }

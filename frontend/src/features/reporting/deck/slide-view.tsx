@@ -6,8 +6,8 @@ import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Chart } from '../chart/chart.tsx'
 import { useFigures } from '../figures.ts'
+import { FigureScope } from '../report/figure-scope.tsx'
 import { RunFailure } from '../report/run-failure.tsx'
-import { scopeWords } from '../report/scope-words.ts'
 import { blocksOf, usualType } from '../topline/block-data.ts'
 import { MatrixTable } from '../topline/matrix-table.tsx'
 import { ShareTable } from '../topline/share-table.tsx'
@@ -44,7 +44,7 @@ export function SlideView({ slide }: Readonly<{ slide: DeckQuestion }>) {
       ) : (
         <ShareTable block={block} figures={figures} swatches={[]} />
       )}
-      <p className="widget__scope">{[run.surveyTitle, ...scopeWords(data, run.notes)].join(' · ')}</p>
+      <FigureScope data={data} run={run} of={run.surveyTitle} between=" · " />
     </article>
   )
 }
