@@ -2,7 +2,7 @@
 export const texts = {
   'invalid-request': 'Check what you entered',
   'invalid-request-hint':
-    'Something in it is missing or has the wrong form. Load the page again; if this happens again, contact support.',
+    'Something is missing or has the wrong form. Load the page again; if it happens again, contact support.',
   'too-large': 'This is too much to send',
   'too-large-hint': 'Shorten your text and try again.',
   'too-large-limit': 'A request may have at most {{limit, number}} KiB. Shorten your text and try again.',
@@ -25,7 +25,7 @@ export const texts = {
   'locked-out': 'This account is locked',
   'locked-out-hint': 'Only the support can unlock it.',
   'account-closed': 'This account is closed',
-  'account-closed-hint': 'It was erased permanently. Nothing more can be sent from it.',
+  'account-closed-hint': 'It was erased permanently.',
   'survey-closed': 'This survey is closed',
   'survey-closed-hint': 'It no longer accepts answers.',
   'not-your-token': 'This link belongs to another account',

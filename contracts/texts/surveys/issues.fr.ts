@@ -146,7 +146,7 @@ export const texts: Translation<typeof english> = {
   'periods-and-items':
     'un groupe par période ne peut être que dans une seule colonne : retirez les autres items, ou periods',
   'periods-alone':
-    'colonne {{column}} : des périodes sont seules dans un groupe, une fois par colonne ; mettez les autres réponses dans un autre groupe',
+    'colonne {{column}} : des périodes sont seules dans un groupe, une fois par colonne ; mettez les autres réponses dans un autre groupe',
   'periods-elsewhere': 'les périodes ne peuvent être que celles de l’enquête du rapport, pas de {{survey}}',
   'two-weights': 'un calcul a une pondération importée ou des cibles, pas les deux : retirez weight ou weighting',
   'target-sum': 'les pourcentages de {{question}} font {{sum}} au total ; ils doivent faire 100',

@@ -23,7 +23,7 @@ function Pages() {
 }
 
 /** By the address of an entry: where its other screens are, which are not below it. */
-const OTHER_SCREENS: Readonly<Record<string, string>> = { [paths.clientSurveys]: '/report/' }
+const OTHER_SCREENS: Readonly<Record<string, string>> = { [paths.clientSurveys]: paths.topline.replace(/:.*/, '') }
 
 /** An entry, marked at its other screens too. */
 function StaffEntry(entry: MenuEntry) {

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TableBox } from '../../ui/table.tsx'
-import { bannersPath, qualityPath, quotasPath, toplinePath } from './report-paths.ts'
+import { bannersPath, qualityPath, quotasPath, toplinePath } from './report-addresses.ts'
 import { SortHeader } from './sort-header.tsx'
 import { nextOrder, type Order, type SortKey } from './survey-order.ts'
 

@@ -6,7 +6,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { bannersKey } from '../queries.ts'
-import { bannerPath, crosstabPath } from '../report-paths.ts'
+import { bannerPath, crosstabPath } from '../report-addresses.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 

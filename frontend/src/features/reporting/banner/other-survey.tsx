@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Report } from '../report/report-loader.tsx'
-import { bannersPath } from '../report-paths.ts'
+import { bannersPath } from '../report-addresses.ts'
 import { useSurveyNames } from './survey-names.ts'
 
 type OtherProps = Readonly<{ report: Pick<Report, 'surveyId' | 'reportId'>; survey: SurveyId }>

@@ -15,7 +15,7 @@ import { OtherSurvey } from '../banner/other-survey.tsx'
 import { bannerQuery } from '../queries.ts'
 import { ReportFrame } from '../report/report-frame.tsx'
 import type { Report } from '../report/report-loader.tsx'
-import { bannerPath, bannersPath } from '../report-paths.ts'
+import { bannerPath, bannersPath } from '../report-addresses.ts'
 import './saved-banner.css'
 
 type LoaderProps = Readonly<{ report: Report; id: ReportItemId; children: (banner: Banner) => ReactNode }>

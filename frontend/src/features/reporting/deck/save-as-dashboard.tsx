@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { widgetFor } from '../dashboard/dashboard-draft.ts'
 import { dashboardsKey } from '../dashboard/dashboard-queries.ts'
-import { dashboardEditorPath } from '../report-paths.ts'
+import { dashboardEditorPath } from '../report-addresses.ts'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import type { Slide } from './deck-draft.ts'
 

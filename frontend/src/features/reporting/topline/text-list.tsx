@@ -14,7 +14,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { TEXTS_PER_PAGE, textsQuery } from '../queries.ts'
-import { codingPath } from '../report-paths.ts'
+import { codingPath } from '../report-addresses.ts'
 
 const SEARCH_PAUSE_MS = 1_000
 
