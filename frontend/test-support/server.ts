@@ -2,7 +2,7 @@
 export type Asked = Readonly<{ method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }>
 
 type Answer = Readonly<{ status?: number; body: unknown; headers?: Record<string, string> }>
-type Answering = (asked: Asked) => Answer | 'lost'
+type Answering = (asked: Asked) => Answer | 'lost' | Promise<Answer>
 
 const readBody = (init: RequestInit | undefined): unknown =>
   init?.body instanceof URLSearchParams
@@ -24,7 +24,7 @@ export const serve = (answer: Answering): readonly Asked[] => {
       body: readBody(init),
     }
     asked.push(request)
-    const given = answer(request)
+    const given = await answer(request)
     if (given === 'lost') throw new TypeError('fetch failed')
     return new Response(JSON.stringify(given.body), { status: given.status ?? 200, headers: given.headers ?? {} })
   }

@@ -50,13 +50,14 @@ test('the name of the community is in the header at any width where no menu need
   }
 })
 
-/** What has the focus, if a header or a bar of actions lies above its middle. */
+/** What has the focus, if a header or a bar of actions lies above its middle; of words that one writes, above their first line, where the cursor is. */
 const coveredFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused?.closest('main')) return null
     const { left, top, width, height } = focused.getBoundingClientRect()
-    const above = document.elementFromPoint(left + width / 2, top + height / 2)
+    const line = focused.ariaMultiLine === 'true' ? 24 : height
+    const above = document.elementFromPoint(left + width / 2, top + line / 2)
     const isCovered = above && !focused.contains(above) && above.closest('.frame__head, .site__actions')
     return isCovered && !isCovered.contains(focused) ? focused.outerHTML.slice(0, 120) : null
   })

@@ -34,9 +34,9 @@ const texts = listCodedTexts.replies[200].parse({
 const changed = { changed: ['018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'], next: null }
 
 type Reply = Readonly<{ status?: number; body: unknown }>
-const open = (reply: () => Reply = () => ({ body: changed }), found = coding()) => {
-  const asked = serve(({ path, method }) => {
-    if (method === 'POST') return path.endsWith('/texts') ? reply() : { body: { revision: 4 } }
+const open = (reply: () => Reply | Promise<Reply> = () => ({ body: changed }), found = coding()) => {
+  const asked = serve(async ({ path, method }) => {
+    if (method === 'POST') return path.endsWith('/texts') ? await reply() : { body: { revision: 4 } }
     return { body: path.includes('/texts') ? texts : found }
   })
   openScreen(<CodingScreen />, { at: '/client/surveys/tea/coding/Q5', route: '/client/surveys/:surveyID/coding/:key' })
@@ -77,6 +77,26 @@ describe('the coding of texts', () => {
     await waitFor(() => expect(chip('Bitter', 'Price').getAttribute('aria-pressed')).toBe('true'))
     await userEvent.keyboard('{Control>}z{/Control}')
     await waitFor(() => expect(posts()[1]).toMatchObject({ remove: [1] }))
+  })
+
+  it('loses no key while the server is slow: changes go one after the other, each with the codes that the text has by then', async () => {
+    const waiting: (() => void)[] = []
+    const { posts } = open(() => new Promise((reply) => waiting.push(() => reply({ body: changed }))))
+    await screen.findByText('Too dear')
+    screen.getByRole('button', { name: /^Bitter/ }).focus()
+    await userEvent.keyboard('12{ArrowUp}2{Control>}z{/Control}')
+    for (const count of [1, 2, 3, 4]) {
+      await waitFor(() => expect(waiting).toHaveLength(count))
+      waiting[count - 1]?.()
+    }
+    await waitFor(() =>
+      expect(posts()).toEqual([
+        { which: { texts: [{ same: 'bitter', had: [] }] }, add: [1], remove: [], after: -1 },
+        { which: { texts: [{ same: 'bitter', had: [1] }] }, add: [4], remove: [], after: -1 },
+        { which: { texts: [{ same: 'too dear', had: [1] }] }, add: [4], remove: [], after: -1 },
+        { which: { responses: changed.changed }, add: [], remove: [4], after: -1 },
+      ]),
+    )
   })
 
   it('gives a code to all texts that contain something, call by call', async () => {

@@ -38,7 +38,7 @@ function Desk({ place, coding }: Readonly<{ place: CodingPlace; coding: Coding }
     <>
       <div className="coding-head">
         <Progress {...coding} />
-        <Button busy={undoing.isPending} held={!used.canUndo} onClick={used.undo}>
+        <Button busy={undoing.isPending} held={!used.canUndo} onClick={() => undoing.mutate()}>
           {t('undo')}
         </Button>
       </div>

@@ -77,8 +77,8 @@ export function TextSearch({ place, coding, used }: TextSearchProps) {
           key={`${shown} ${search} ${page}`}
           texts={data.texts}
           codes={coding.codes}
-          onToggle={(text, code, isGiven) => !used.isBusy && toggle({ text, code, isGiven })}
-          onUndo={used.undo}
+          onToggle={(text, code, isGiven) => toggle({ text, code, isGiven })}
+          onUndo={() => used.undoing.mutate()}
         />
         <Pager page={page} pages={Math.ceil(data.total / CODED_TEXTS_PER_PAGE)} onPage={setPage} />
       </>

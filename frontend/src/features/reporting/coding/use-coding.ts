@@ -9,8 +9,8 @@ import {
 } from '@portal/contracts/http/reporting/coding'
 import type { ResponseId } from '@portal/contracts/ids'
 import type { FrameCode } from '@portal/contracts/reporting/code-frame'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { inParts } from '../../../lib/in-parts.ts'
 import { send } from '../../../lib/requests.ts'
@@ -25,6 +25,11 @@ type Change = Readonly<{ which: WhichTexts; add: Numbers; remove: Numbers }>
 type Step = Readonly<{ responses: readonly ResponseId[]; add: Numbers; remove: Numbers }> | Readonly<{ codes: Codes }>
 
 const MOST_STEPS = 50
+
+/** One change after the other: who codes by keys is faster than the server, and no press is lost. */
+const scope = { id: 'coding' }
+
+type Toggled = Readonly<{ text: CodedText; code: number; isGiven: boolean }>
 
 /** Codes all texts that a change is about, as many calls as it takes. @returns the responses that were changed */
 const codeAll = async (params: CodingPlace, { which, add, remove }: Change): Promise<readonly ResponseId[]> => {
@@ -43,11 +48,28 @@ const codeAll = async (params: CodingPlace, { which, add, remove }: Change): Pro
   return changed
 }
 
+/** The text with the codes that it has now: changes before this one may have been under way when it was pressed. */
+const presentText = (client: QueryClient, text: CodedText): CodedText =>
+  client
+    .getQueriesData<CodedTexts>({ queryKey: codedTextsKey })
+    .flatMap(([, data]) => data?.texts ?? [])
+    .find(({ same }) => same === text.same) ?? text
+
+/** What was done, the last step last. */
+const useSteps = () => {
+  const steps = useRef<readonly Step[]>([])
+  const [canUndo, setCanUndo] = useState(false)
+  const keep = (next: readonly Step[]): void => {
+    steps.current = next.slice(-MOST_STEPS)
+    setCanUndo(next.length > 0)
+  }
+  return { steps, keep, done: (step: Step) => keep([...steps.current, step]), canUndo }
+}
+
 /** Gives and takes codes, changes the codes, and undoes each of these steps. */
 export const useCoding = (place: CodingPlace, revision: number, codes: Codes) => {
   const client = useQueryClient()
-  const [steps, setSteps] = useState<readonly Step[]>([])
-  const done = (step: Step) => setSteps((before) => [...before, step].slice(-MOST_STEPS))
+  const { steps, done, keep, canUndo } = useSteps()
   const summary = () => client.invalidateQueries({ queryKey: codingKey })
   const everything = async () => {
     await Promise.all([summary(), client.invalidateQueries({ queryKey: codedTextsKey })])
@@ -56,8 +78,10 @@ export const useCoding = (place: CodingPlace, revision: number, codes: Codes) =>
     send(saveCodeFrame, { params: place, body: { codes: [...next], revision } }, { commandId: newCommandId() })
 
   const toggling = useMutation({
-    mutationFn: async ({ text, code, isGiven }: Readonly<{ text: CodedText; code: number; isGiven: boolean }>) => {
-      const which = { texts: [{ same: text.same, had: [...text.codes, ...text.someCodes] }] }
+    scope,
+    mutationFn: async ({ text, code, isGiven }: Toggled) => {
+      const { same, codes: all, someCodes: some } = presentText(client, text)
+      const which = { texts: [{ same, had: [...all, ...some] }] }
       const [add, remove] = isGiven ? [[code], []] : [[], [code]]
       const responses = await codeAll(place, { which, add, remove })
       return { responses, add: remove, remove: add }
@@ -70,12 +94,13 @@ export const useCoding = (place: CodingPlace, revision: number, codes: Codes) =>
           texts: data.texts.map((one) => (one.same === text.same ? withCode(one, code, isGiven) : one)),
         }
       client.setQueriesData({ queryKey: codedTextsKey }, change)
-      return summary()
+      void summary()
     },
     onError: everything,
   })
 
   const givingAll = useMutation({
+    scope,
     mutationFn: async ({ which, code }: Readonly<{ which: WhichTexts; code: number }>) => ({
       responses: await codeAll(place, { which, add: [code], remove: [] }),
       add: [],
@@ -89,6 +114,7 @@ export const useCoding = (place: CodingPlace, revision: number, codes: Codes) =>
   })
 
   const framing = useMutation({
+    scope,
     mutationFn: (next: Codes) => saveFrame(next),
     onSuccess: async () => {
       done({ codes })
@@ -98,24 +124,23 @@ export const useCoding = (place: CodingPlace, revision: number, codes: Codes) =>
   })
 
   const undoing = useMutation({
-    mutationFn: async (step: Step) => {
-      if ('codes' in step) return void (await saveFrame(step.codes))
-      for (const responses of inParts(step.responses, CODED_AT_ONCE)) {
-        await codeAll(place, { which: { responses }, add: step.add, remove: step.remove })
+    scope,
+    mutationFn: async () => {
+      const step = steps.current.at(-1)
+      if (!step) return
+      if ('codes' in step) await saveFrame(step.codes)
+      else {
+        for (const responses of inParts(step.responses, CODED_AT_ONCE)) {
+          await codeAll(place, { which: { responses }, add: step.add, remove: step.remove })
+        }
       }
+      keep(steps.current.slice(0, -1))
     },
-    onSuccess: async () => {
-      setSteps((before) => before.slice(0, -1))
-      await everything()
-    },
+    onSuccess: everything,
     onError: everything,
   })
 
-  const last = steps.at(-1)
   const isBusy = [toggling, givingAll, framing, undoing].some(({ isPending }) => isPending)
-  const undo = () => {
-    if (last && !isBusy) undoing.mutate(last)
-  }
-  return { toggling, givingAll, framing, undoing, undo, canUndo: last !== undefined, isBusy }
+  return { toggling, givingAll, framing, undoing, canUndo, isBusy }
 }
 export type UsedCoding = ReturnType<typeof useCoding>
