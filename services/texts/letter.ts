@@ -1,3 +1,4 @@
+import { addressesIn } from '@portal/contracts/identity/addresses-in'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import { escapeHtml } from '@portal/infra/tools/escape-html'
 
@@ -72,9 +73,6 @@ export const letterInText = ({ site, greeting, paragraphs, body, action, footer,
     [site, footer, ...links.map(({ text, url }) => `${text}: ${url}`)].join('\n'),
   ].join('\n\n')
 
-/** An address without the sign that ends its sentence. */
-const ADDRESS = /(https?:\/\/[^\s]*[^\s).,;:!?])/
-
 /** A letter of which only the words are known, with its addresses as links. */
 export const textInHtml = ({
   language,
@@ -85,11 +83,9 @@ export const textInHtml = ({
 <html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#14201e;font-size:16px;line-height:1.6;${FONT}">
-<div style="max-width:560px;margin:0 auto;white-space:pre-wrap">${text
-    .split(ADDRESS)
-    .map((part) =>
-      ADDRESS.test(part) ? html`<a href="${part}" dir="ltr" style="color:#0b6b63">${part}</a>` : html`${part}`,
-    )}</div>
+<div style="max-width:560px;margin:0 auto;white-space:pre-wrap">${addressesIn(text).map(({ text: part, isAddress }) =>
+    isAddress ? html`<a href="${part}" dir="ltr" style="color:#0b6b63">${part}</a>` : html`${part}`,
+  )}</div>
 </body>
 </html>
 `.markup

@@ -1,5 +1,6 @@
 import { addressOf } from '@portal/contracts/http/call'
 import { type KeptMail, openMailAttachment, resendMail } from '@portal/contracts/http/mails'
+import { addressesIn } from '@portal/contracts/identity/addresses-in'
 import { MailFailure } from '@portal/contracts/identity/mail-attachment'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/formats.ts'
@@ -15,15 +16,12 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { MailStateBadge } from './mail-state.tsx'
 import { mailQuery, mailsKey } from './queries.ts'
 
-/** A sign that ends the sentence or the brackets around an address is not of it. */
-const ADDRESS = /(https?:\/\/[^\s]*[^\s).,;:!?])/
-
 /** The text as the member reads it, with the link as one. */
 function MailText({ text, language }: Pick<KeptMail, 'text' | 'language'>) {
   return (
     <PlainText language={language}>
-      {text.split(ADDRESS).map((part, index) =>
-        ADDRESS.test(part) ? (
+      {addressesIn(text).map(({ text: part, isAddress }, index) =>
+        isAddress ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
           <a key={index} href={part} dir="ltr">
             {part}
