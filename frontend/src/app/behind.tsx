@@ -1,6 +1,7 @@
 import type { Profile } from '@portal/contracts/http/identity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { messageSearch } from '../lib/message-search.ts'
 import { paths } from '../lib/paths.ts'
 import { useLocation, useNavigate } from '../lib/router/hooks.ts'
 import { Navigate } from '../lib/router/links.tsx'
@@ -58,7 +59,7 @@ const useSignedOutElsewhere = () => {
     () =>
       onSessionNews((news) => {
         if (news.kind !== 'signed-out') return
-        const search = news.why === 'idle' ? `msg=${encodeURIComponent(t('idle-ended'))}&tone=note` : ''
+        const search = news.why === 'idle' ? messageSearch(t('idle-ended'), 'note') : ''
         void navigate({ pathname: paths.login, search }, { replace: true })
       }),
     [navigate, t],

@@ -6,6 +6,7 @@ import {
 } from '@portal/contracts/http/tokens'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { messageSearch } from '../lib/message-search.ts'
 import { paths } from '../lib/paths.ts'
 import { ask } from '../lib/requests.ts'
 import { useNavigate } from '../lib/router/hooks.ts'
@@ -17,7 +18,7 @@ import type { LinkToken } from './link-token.ts'
 const calls = { dtoken: exchangeDiscussionToken, etoken: exchangeEmailToken, ntoken: exchangeNewsletterToken } as const
 
 const whereTo = (reply: TokenReply): string =>
-  reply.status === 'success' ? reply.link : `${paths.login}?msg=${encodeURIComponent(reply.message)}&tone=problem`
+  reply.status === 'success' ? reply.link : `${paths.login}?${messageSearch(reply.message, 'problem')}`
 
 /** Asks where the link of a mail leads, before any screen of it is loaded. One that is no good leads to sign-in. */
 export function LinkExchange({ name, token }: LinkToken) {

@@ -1,6 +1,7 @@
 import { activate } from '@portal/contracts/http/identity'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { messageSearch } from '../../lib/message-search.ts'
 import { paths } from '../../lib/paths.ts'
 import { send } from '../../lib/requests.ts'
 import { useLocation, useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
@@ -28,7 +29,7 @@ const useActivation = (token: string | null) => {
   const { mutate, data, error } = useMutation({
     mutationFn: (obj: string) => send(activate, { body: { obj } }),
     onSuccess: ({ status, message }) => {
-      const there = { pathname: paths.login, search: `msg=${encodeURIComponent(message)}` }
+      const there = { pathname: paths.login, search: messageSearch(message) }
       if (status === 'success') void navigate(there, { replace: true })
     },
   })

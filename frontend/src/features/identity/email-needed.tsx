@@ -1,6 +1,7 @@
 import { changeSocialUsername } from '@portal/contracts/http/social'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { messageSearch } from '../../lib/message-search.ts'
 import { paths } from '../../lib/paths.ts'
 import { send } from '../../lib/requests.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
@@ -24,8 +25,7 @@ function EmailForm({ provider }: Readonly<{ provider: string }>) {
     mutationFn: () => send(changeSocialUsername, { body: { new_username: email.trim() } }),
     onSuccess: ({ type, message }) => {
       if (type === 'error') notify(message, 'problem')
-      else
-        void navigate({ pathname: paths.activate, search: `msg=${encodeURIComponent(message)}` }, { state: { email } })
+      else void navigate({ pathname: paths.activate, search: messageSearch(message) }, { state: { email } })
     },
   })
   const submit = (event: FormEvent) => {

@@ -1,6 +1,7 @@
 import { getCaptcha, register } from '@portal/contracts/http/identity'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { messageSearch } from '../../lib/message-search.ts'
 import { paths } from '../../lib/paths.ts'
 import { ask, send } from '../../lib/requests.ts'
 import { useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
@@ -46,8 +47,7 @@ const useRegistration = () => {
     },
     onSuccess: ({ status, message }, { email }) => {
       if (status === 'error') notify(message, 'problem')
-      else
-        void navigate({ pathname: paths.activate, search: `msg=${encodeURIComponent(message)}` }, { state: { email } })
+      else void navigate({ pathname: paths.activate, search: messageSearch(message) }, { state: { email } })
     },
   })
   const submit = (event: FormEvent) => {

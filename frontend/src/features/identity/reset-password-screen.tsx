@@ -1,6 +1,7 @@
 import { checkResetLink, resetPassword } from '@portal/contracts/http/identity'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { messageSearch } from '../../lib/message-search.ts'
 import { ownPath, paths } from '../../lib/paths.ts'
 import { ask, send } from '../../lib/requests.ts'
 import { useLocation, useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
@@ -30,8 +31,7 @@ const useReset = () => {
 
   const leave = (message: string): void => {
     const back = ownPath(link, hash)
-    if (back === null)
-      void navigate({ pathname: paths.login, search: `msg=${encodeURIComponent(message)}` }, { replace: true })
+    if (back === null) void navigate({ pathname: paths.login, search: messageSearch(message) }, { replace: true })
     else {
       notify(message)
       void navigate(back, { replace: true })

@@ -2,6 +2,7 @@ import { exchangeToken } from '@portal/contracts/http/tokens'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { hasCode } from '../../lib/failures.ts'
+import { messageSearch } from '../../lib/message-search.ts'
 import { paths } from '../../lib/paths.ts'
 import { send } from '../../lib/requests.ts'
 import { useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
@@ -22,7 +23,7 @@ export function SignInByLink() {
     mutationFn: () => send(exchangeToken, { body: { token } }),
     onSuccess: (reply) => {
       if (reply.status === 'invalid link') {
-        const there = { pathname: paths.login, search: `msg=${encodeURIComponent(reply.message)}&tone=problem` }
+        const there = { pathname: paths.login, search: messageSearch(reply.message, 'problem') }
         void navigate(there, { replace: true })
         return
       }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { messageSearch } from '../../lib/message-search.ts'
 import { paths } from '../../lib/paths.ts'
 import { useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
 import { forgetMember } from '../../lib/session.tsx'
@@ -18,9 +19,7 @@ export function SignOutScreen() {
     why: isIdle ? 'idle' : 'asked',
     onDone: () => {
       forgetMember(client)
-      const to = isIdle
-        ? { pathname: paths.login, search: `msg=${encodeURIComponent(t('idle-ended'))}&tone=note` }
-        : paths.login
+      const to = isIdle ? { pathname: paths.login, search: messageSearch(t('idle-ended'), 'note') } : paths.login
       void navigate(to, { replace: true })
     },
   })

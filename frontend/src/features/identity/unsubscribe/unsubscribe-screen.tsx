@@ -1,6 +1,7 @@
 import { getUnsubscribeOptions, unsubscribe } from '@portal/contracts/http/unsubscribe'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { messageSearch } from '../../../lib/message-search.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ask, send } from '../../../lib/requests.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
@@ -39,7 +40,7 @@ const useSending = (onSent: () => void) => {
       onSent()
       if (!client.getQueryData(profileQuery.queryKey)) return
       forgetMember(client)
-      void navigate({ pathname: paths.login, search: `msg=${encodeURIComponent(message)}` })
+      void navigate({ pathname: paths.login, search: messageSearch(message) })
     },
   })
   const submit = (typed: Typed) => {
