@@ -92,8 +92,7 @@ function OnwardOfVisitor() {
 type Onward = 'home' | 'register' | 'nowhere' | 'preview'
 
 /** The respondent is led away: to an address, or (null) to sign-in. */
-function Led({ address, onward }: Readonly<{ address: string | null; onward: Onward }>) {
-  const isReady = useFirstEntry()
+function Led({ address, onward, isReady }: Readonly<{ address: string | null; onward: Onward; isReady: boolean }>) {
   if (onward === 'preview') return <WouldLead address={address} />
   if (address !== null) return <Leaving address={address} isReady={isReady} />
   return isReady && <Navigate to={paths.login} replace />
@@ -103,7 +102,6 @@ type EndProps = Readonly<{ status: Ended; page: SurveyPage; onward: Onward }>
 
 function Message({ status, page, onward }: EndProps) {
   const t = useTexts('surveys/respondent')
-  useFirstEntry()
   const message = status === 'quota full' ? page.end?.quotaFullMessage : page.end?.EndMessage
   const reason = reasonOf[status]
   return (
@@ -127,7 +125,8 @@ function Message({ status, page, onward }: EndProps) {
  * thanked twice. A respondent who was terminated goes to sign-in. A preview leads nowhere.
  */
 export function EndScreen({ status, page, onward }: EndProps) {
+  const isReady = useFirstEntry()
   const address = page.end && addressIn(page.end)
-  if (address || (status === 'terminated' && onward !== 'nowhere')) return <Led address={address} onward={onward} />
+  if (address || (status === 'terminated' && onward !== 'nowhere')) return <Led {...{ address, onward, isReady }} />
   return <Message status={status} page={page} onward={onward} />
 }

@@ -2,7 +2,6 @@ import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { blocksOf } from '../topline/block-data.ts'
 import { scopeWords } from './scope-words.ts'
 
 type ScopeProps = Readonly<{
@@ -15,8 +14,9 @@ type ScopeProps = Readonly<{
 
 /** The base of a single table; the tables of a banner or of a grid tell their own. */
 const baseOf = (run: RunInWords): number | null => {
-  const [block] = blocksOf(run).values()
-  return block && !block.matrix && run.columns.length === 1 ? block.base : null
+  const [table] = run.tables
+  const isAlone = run.columns.length === 1 && run.tables.every(({ view }) => view !== 'item')
+  return table && isAlone ? (table.bases[0] ?? 0) : null
 }
 
 /** Of whom figures that stand alone are, and of how many. */
