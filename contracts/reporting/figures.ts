@@ -10,10 +10,11 @@ export const isCounted = (row: Pick<TableRow, 'kind'>): boolean => isShare(row) 
 /** Numbers near the codes of a scale: the difference of two of them is often a few hundredths. */
 const fineKinds: readonly TableRow['kind'][] = ['mean', 'sd', 'se', 'median', 'percentile']
 const FINE_DECIMALS = 2
+const isFine = ({ kind }: Pick<TableRow, 'kind'>): boolean => fineKinds.includes(kind)
 
 /** With how many decimals a row's figures are shown where `chosen` are asked for: shares without any do not make a mean of 3.4 a 3. */
-export const decimalsOf = ({ kind }: Pick<TableRow, 'kind'>, chosen: number): number =>
-  fineKinds.includes(kind) ? Math.max(chosen, FINE_DECIMALS) : chosen
+export const decimalsOf = (row: Pick<TableRow, 'kind'>, chosen: number): number =>
+  isFine(row) ? Math.max(chosen, FINE_DECIMALS) : chosen
 
 /** Figures as text: computed unrounded, rounded once, half up. `decimals` is the reader's choice. */
 export const figuresIn = (language: string, decimals: number) => {
@@ -43,9 +44,9 @@ export const figuresIn = (language: string, decimals: number) => {
   /** The text of a cell; empty if there is no base. */
   const cell = (row: Pick<TableRow, 'kind'>, { value }: Pick<TableCell, 'value'>): string => {
     if (value === null) return ''
-    if (row.kind === 'difference') return decimal.format(settled(value * 100))
+    if (row.kind === 'difference') return statistic(value * 100)
     if (isShare(row)) return share(value)
-    return fineKinds.includes(row.kind) ? fine.format(settled(value)) : statistic(value)
+    return isFine(row) ? fine.format(settled(value)) : statistic(value)
   }
   return {
     share,

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../database/pool.ts'
-import { prepared } from '../../tools/prepared.ts'
 
 export const APPEND_CHANNEL = 'log_append'
 
@@ -19,7 +18,7 @@ export function appendNotifier(pool: Pool): () => void {
     while (isDue) {
       isDue = false
       // A lost hint costs its readers half a second: they poll.
-      await pool.query(prepared(NOTIFY, [])).catch(() => undefined)
+      await pool.query({ name: 'log-notify', text: NOTIFY }).catch(() => undefined)
       await sleep(SHORTEST_GAP_MS, undefined, { ref: false })
     }
     isOnItsWay = false

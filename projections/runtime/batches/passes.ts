@@ -13,8 +13,7 @@ export type Passes = Readonly<{
 }>
 
 /**
- * Those that are still ours, in key order. Without waiting: a checkpoint that another transaction holds must not stop the
- * others. The commit is not flushed to disk, as in `passTo`.
+ * Those that are still ours. Without waiting: a checkpoint that another transaction holds must not stop the others. The commit is not flushed to disk, as in `passTo`.
  */
 const PASS = `with quiet as (select set_config('synchronous_commit', 'off', true)),
   held as (
@@ -23,7 +22,7 @@ const PASS = `with quiet as (select set_config('synchronous_commit', 'off', true
         as p (projection, version, shard, mask, epoch, from_pos, to_pos, event_id)
       join proj.checkpoint c on c.projection = p.projection and c.version = p.version and c.source = 'log'
         and c.shard = p.shard and c.mask = p.mask and c.epoch = p.epoch and c.pos = p.from_pos
-    order by c.projection, c.version, c.shard, c.mask for no key update of c skip locked)
+    for no key update of c skip locked)
   update proj.checkpoint c set pos = held.to_pos, event_id = held.event_id from held, quiet
   where (c.projection, c.version, c.source, c.shard, c.mask)
     = (held.projection, held.version, held.source, held.shard, held.mask)
