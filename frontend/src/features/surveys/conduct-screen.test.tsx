@@ -151,6 +151,17 @@ describe('a page of a survey', () => {
     vi.restoreAllMocks()
   })
 
+  it('is saved once when the browser leads elsewhere, which tells the page before it hides it', async () => {
+    const { asked } = open(() => accepted(first))
+    await userEvent.click(await screen.findByLabelText('Yes'))
+    fireEvent(window, new Event('beforeunload'))
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    fireEvent(document, new Event('visibilitychange'))
+    await waitFor(() => expect(sent(asked)).toMatchObject([{ saveAndQuit: true, DATA: { Q1: 1 } }]))
+    expect(sent(asked)).toHaveLength(1)
+    vi.restoreAllMocks()
+  })
+
   it('is saved when it is left for another screen', async () => {
     const { asked, router } = open(() => accepted(first))
     await userEvent.click(await screen.findByLabelText('Yes'))

@@ -54,6 +54,8 @@ export const useSavingInPassing = (page: SurveyPage, isMoving: boolean, seconds:
   const channel = useChannel()
   const latest = useRef({ page, isMoving })
   latest.current = { page, isMoving }
+  /** What is on its way. */
+  const passing = useRef<Answers>({})
 
   const { mutate } = useMutation({
     mutationFn: async (answers: Answers) => {
@@ -62,6 +64,9 @@ export const useSavingInPassing = (page: SurveyPage, isMoving: boolean, seconds:
       return answers
     },
     onSuccess: (answers) => store.dispatch(stored(answers)),
+    onSettled: () => {
+      passing.current = {}
+    },
   })
 
   useEffect(() => {
@@ -69,15 +74,20 @@ export const useSavingInPassing = (page: SurveyPage, isMoving: boolean, seconds:
       const { page: shown, isMoving: isLeaving } = latest.current
       const { answers, sent } = store.getState()
       const current = answersTo(shown.questions, answers)
-      const hasNews = Object.keys(changedSince(sent, current)).length > 0
-      if (!isLeaving && hasNews && shown.details.saveAndResumeLater === 1) mutate(current)
+      const hasNews = [sent, passing.current].every((known) => Object.keys(changedSince(known, current)).length > 0)
+      if (isLeaving || !hasNews || shown.details.saveAndResumeLater !== 1) return
+      passing.current = current
+      mutate(current)
     }
     const onHidden = () => {
       if (document.hidden) saveNews()
     }
     document.addEventListener('visibilitychange', onHidden)
+    // A browser waits for this one before it leads elsewhere; a busy one may end the page before it is told that it is hidden.
+    window.addEventListener('beforeunload', saveNews)
     return () => {
       document.removeEventListener('visibilitychange', onHidden)
+      window.removeEventListener('beforeunload', saveNews)
       saveNews()
     }
   }, [store, mutate])
