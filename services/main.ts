@@ -11,7 +11,7 @@ import { sealedLog } from '@portal/infra/event-log/sealed'
 import { isTransient } from '@portal/infra/event-log/transient-error'
 import { openFileStore } from '@portal/infra/files/open-file-store'
 import { openJobs } from '@portal/infra/jobs/open-jobs'
-import { type Heartbeat, heartbeat } from '@portal/infra/process/heartbeat'
+import { heartbeat } from '@portal/infra/process/heartbeat'
 import { stopSignal } from '@portal/infra/process/stop-signal'
 import { untilAborted } from '@portal/infra/process/until-aborted'
 import {
@@ -48,6 +48,7 @@ import { closeInOrder } from './http/edge/close-in-order.ts'
 import { listenOn } from './http/edge/listen.ts'
 import { strangerDelay } from './http/edge/stranger-delay.ts'
 import { sessionsOn } from './identity/area.ts'
+import { hearEndings } from './identity/known-sessions.ts'
 import { profileCommands } from './identity/profile-commands.ts'
 import { carryOut } from './operations/actions/carry-out.ts'
 import { areThere, neededToServe } from './readiness.ts'
@@ -168,24 +169,24 @@ const openStored = (place: LogPlace, databaseUrl: string, pool: Pool, metrics: M
   return stored
 }
 
-const heartbeatOn = (pool: Pool): Heartbeat => {
-  const onTrouble = (error: unknown): void => warn(error, 'the heartbeat could not be written')
-  return heartbeat({ pool, role: 'api', settings, onTrouble })
-}
-
 const clock = () => new Date()
 
-/** What this process does beside its requests: it says that it is there, and follows the community's own texts. */
-const runningBeside = (pool: Pool) => {
-  const beating = heartbeatOn(pool)
+/** What this process does beside its requests: it says that it is there, and follows the community's own texts and which sessions end. */
+const runningBeside = (pool: Pool, url: string) => {
+  const onTrouble = (error: unknown): void => warn(error, 'the heartbeat could not be written')
+  const beating = heartbeat({ pool, role: 'api', settings, onTrouble })
   const forgetTexts = followOwnTexts({
     read: () => ownWords(pool),
     onTrouble: (error) => warn(error, 'the own texts of the community could not be read'),
   })
+  const endings = hearEndings(url, (error) =>
+    warn(error, 'sessions are read for each request: their ends are not heard'),
+  )
   return {
+    endings,
     stop: async (): Promise<void> => {
       forgetTexts()
-      await beating.stop()
+      await Promise.all([beating.stop(), endings.close()])
     },
   }
 }
@@ -224,7 +225,7 @@ const open = (): Open => {
   const opened = areas.map((area) => ({ ...area, ...area.open(means) }))
   const keys = { ...keyDestroyer(pool), destroyKey: vault.destroyKey }
   const erasing = erasingOn({ ...means, keys, listPath: null, opened })
-  const beside = runningBeside(pools.operatingPool)
+  const beside = runningBeside(pools.operatingPool, url)
   const reports = openReportThread({ databaseUrl: url, warn, log: settings })
   const jobs = openJobs({ databaseUrl: url, redisUrl: settings.REDIS_URL })
   const http: HttpMeans = {
@@ -252,7 +253,7 @@ const open = (): Open => {
     ...edgeOf(settings),
     strangers: strangerDelay(() => performance.now()),
     isUnavailable: isTransient,
-    sessions: sessionsOn(means, clock, http.tokenSecret),
+    sessions: sessionsOn(means, { clock, secret: http.tokenSecret, endings: beside.endings }),
     watch: { metrics, tracer: tracing },
     areas: opened.map(({ routes, ...area }) => ({ ...area, routes: routes(http) })),
   }

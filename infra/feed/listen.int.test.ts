@@ -1,9 +1,10 @@
 import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NotNotified } from '../database/listen.ts'
 import { APPEND_CHANNEL } from '../event-log/postgres/append-notice.ts'
 import { localHints } from './hints.ts'
-import { listenForAppends, NotNotified } from './listen.ts'
+import { listenForAppends } from './listen.ts'
 
 let database: TestDatabase
 let stop: AbortController

@@ -1,5 +1,6 @@
 import type { Pool } from '../database/pool.ts'
 import { asText, type EventRow } from '../event-log/postgres/rows.ts'
+import { prepared } from '../tools/prepared.ts'
 
 /** Events after one position and up to another, at most `limit` of them and `maxBytes` in all (or one, however large). */
 export type WindowOptions = Readonly<{
@@ -16,7 +17,10 @@ type Window = Readonly<{ rows: readonly EventRow[]; head: number; isCut: boolean
 /** The first row holds only the head. An event that does not fit comes without data: it says that there is more. */
 type Row = EventRow | [pos: string, version: string | null, ...rest: unknown[]]
 
-/** Head and events in one statement, so from one snapshot. Not prepared by name: it is planned for the log as it is now. */
+/**
+ * Head and events in one statement, so from one snapshot. Planning takes longer than reading the few events of a live page, so it is
+ * prepared; the server plans it again when it has analyzed the log.
+ */
 const WINDOW = `
   (select pos, null::int8 as version, null::text as stream_id, null::uuid as event_id, null::timestamptz as recorded_at,
      null::int2 as schema_v, null::json as data
@@ -35,8 +39,7 @@ const hasData = (row: Row): row is EventRow => typeof row[6] === 'string'
 export async function readWindow(pool: Pool, options: WindowOptions): Promise<Window> {
   const { after, ceiling, types, limit, maxBytes } = options
   const { rows } = await pool.query<Row>({
-    text: WINDOW,
-    values: [after, ceiling, types ?? null, limit, maxBytes],
+    ...prepared(WINDOW, [after, ceiling, types ?? null, limit, maxBytes]),
     rowMode: 'array',
     types: asText,
   })

@@ -7,7 +7,7 @@ import type { Hints } from './hints.ts'
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 500
 /** Live pages are read at most this often: whoever applies them pays for each page, not only for its events. */
-const GATHER_MS = 25
+const GATHER_MS = 50
 
 /**
  * Reads page after page; waits only if there is no more. A page without events is yielded if the position advanced, so that

@@ -23,6 +23,7 @@ import { identityErasure } from './erasure.ts'
 import { postgresExportProgress } from './export-progress.ts'
 import { postgresSignInHistory } from './history/postgres-sign-in-history.ts'
 import { postgresImports } from './imports/postgres-imports.ts'
+import { type Endings, knownSessions } from './known-sessions.ts'
 import { postgresMailings } from './mailings/postgres-mailings.ts'
 import { identityData } from './member-data.ts'
 import { postgresMemberList } from './members/postgres-member-list.ts'
@@ -51,9 +52,11 @@ const staffRuleOn = (means: CommandMeans, clock: () => Date) =>
     commands: passkeyCommands(means),
   })
 
-/** Who asks: for the calls of every area. `secret` signs the ids of sessions. */
-export const sessionsOn = (means: CommandMeans, clock: () => Date, secret: string): SessionDeps => ({
-  store: postgresSessions(means.pool),
+type Asking = Readonly<{ clock: () => Date; secret: string; endings: Endings }>
+
+/** Who asks: for the calls of every area. `secret` signs the ids of sessions; `endings` tells which ones other processes end. */
+export const sessionsOn = (means: CommandMeans, { clock, secret, endings }: Asking): SessionDeps => ({
+  store: knownSessions(postgresSessions(means.pool), endings),
   actorFor: actorFor(memberQueries(means.pool), lockOn(means.pool, clock)),
   lacksPasskey: staffRuleOn(means, clock),
   now: clock,

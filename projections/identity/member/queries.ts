@@ -2,6 +2,7 @@ import type { AccountType } from '@portal/contracts/events/identity'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
 import { gathered } from '@portal/infra/tools/gathered'
+import { prepared } from '@portal/infra/tools/prepared'
 import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
 
 /** A member who can sign in. An erased member, or a name that is only claimed, is not found. */
@@ -34,7 +35,7 @@ const SELECT = `select member_id as "memberId", username, display_name as "displ
 export const memberQueries = (pool: Pool): MemberQueries => ({
   byLogin: async (digest) => (await pool.query<Member>(`${SELECT} and login_digest = $1`, [digest])).rows[0] ?? null,
   byId: gathered(async (ids) => {
-    const { rows } = await pool.query<Member>(`${SELECT} and member_id = any($1::uuid[])`, [ids])
+    const { rows } = await pool.query<Member>(prepared(`${SELECT} and member_id = any($1::uuid[])`, [ids]))
     return new Map(rows.map((row) => [row.memberId, row]))
   }),
 })

@@ -92,8 +92,15 @@ export type CodeFrameRow = {
 
 const MIB = 1024 * 1024
 
+/** Plans stay the same while these tables grow: by default one would be analyzed every few seconds in its first hours. */
+const SELDOM_ANALYZED = { autovacuum_analyze_scale_factor: 0.5, autovacuum_analyze_threshold: 5_000 }
+
 /** For small tables whose rows are all rewritten within minutes: a fifth of the table is dead soon. */
-const SOON_VACUUMED = { autovacuum_vacuum_scale_factor: 0.1, autovacuum_vacuum_threshold: 500 }
+const SOON_VACUUMED = {
+  ...SELDOM_ANALYZED,
+  autovacuum_vacuum_scale_factor: 0.1,
+  autovacuum_vacuum_threshold: 500,
+}
 
 export const responseTable: Table<ResponseRow> = {
   name: 'response',
@@ -138,7 +145,7 @@ export const responseTable: Table<ResponseRow> = {
   indexes: [['memberId']],
   keepBytes: 24 * MIB,
   // By default a fifth of the table has to be dead first: of a million respondents, whole minutes of answers.
-  settings: { autovacuum_vacuum_scale_factor: 0.02, autovacuum_vacuum_threshold: 5_000 },
+  settings: { ...SELDOM_ANALYZED, autovacuum_vacuum_scale_factor: 0.02, autovacuum_vacuum_threshold: 5_000 },
 }
 
 export const indexColumnTable: Table<IndexColumnRow> = {

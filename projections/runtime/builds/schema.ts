@@ -1,6 +1,6 @@
 import type { Connection, Pool } from '@portal/infra/database/pool'
 import { type Projection, schemaOf } from '../projection.ts'
-import { type AnyTable, isBits, isNullable, snake, sqlType } from '../rows/table.ts'
+import { type AnyTable, isBits, isDocument, isNullable, snake, sqlType } from '../rows/table.ts'
 import { beginBuild, buildsOf, digestOf, inBuild, liveBuild, setState } from './build.ts'
 import { showStableViews } from './stable-views.ts'
 
@@ -20,10 +20,14 @@ const list = (names: readonly string[]): string => names.map(snake).join(', ')
 const tableSql = (schema: string, table: AnyTable): string => {
   const { name, columns, key, settings } = table
   const storage = Object.entries({ fillfactor: 75, ...settings }).map(([setting, value]) => `${setting} = ${value}`)
-  const bits = Object.keys(columns).filter((column) => isBits(columns[column] ?? 'text'))
+  const altered = Object.entries(columns).flatMap(([column, type]) => [
+    ...(isBits(type) ? [`alter column ${snake(column)} set storage external`] : []),
+    // No plan depends on them, and comparing thousands of them is most of what an analyze costs.
+    ...(isDocument(type) ? [`alter column ${snake(column)} set statistics 0`] : []),
+  ])
   return [
     `create table if not exists ${schema}.${name} (${columnSql(table)}, primary key (${list(key)})) with (${storage.join(', ')})`,
-    ...bits.map((column) => `alter table ${schema}.${name} alter column ${snake(column)} set storage external`),
+    ...(altered.length > 0 ? [`alter table ${schema}.${name} ${altered.join(', ')}`] : []),
   ].join(';\n')
 }
 

@@ -44,3 +44,5 @@ export const sqlType = (column: Column): string => {
 
 export const isNullable = (column: Column): boolean => column.endsWith(' null')
 export const isBits = (column: Column): boolean => column.startsWith('bits')
+/** What is read whole, and asked for by no query. */
+export const isDocument = (column: Column): boolean => isBits(column) || /^(jsonb|text\[\])/.test(column)
