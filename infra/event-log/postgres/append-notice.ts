@@ -3,8 +3,8 @@ import type { Pool } from '../../database/pool.ts'
 
 export const APPEND_CHANNEL = 'log_append'
 
-/** Other processes are notified at most this often (milliseconds): under load each flush would cost one more commit. */
-const SHORTEST_GAP_MS = 10
+/** Other processes are notified at most this often (milliseconds): each notice is a commit, and they read live pages no more often. */
+const SHORTEST_GAP_MS = 40
 
 /** Not part of an append: a NOTIFY waits in one queue with those of all others. It need not survive a crash. */
 const NOTIFY = `select set_config('synchronous_commit', 'off', true), pg_notify('${APPEND_CHANNEL}', '')`
