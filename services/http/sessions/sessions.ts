@@ -141,7 +141,7 @@ const loaderOf = ({ store, actorFor, lacksPasskey, now }: SessionDeps) => {
     const [session, known] = await Promise.all([store.find(key), before && lookedAt(before)])
     if (!session || !isAlive(session, now())) return null
     const account = known ?? (await accountOf(session))
-    accounts.set(key, account)
+    if (account !== before) accounts.set(key, account)
     const { actor } = account
     if (!actor) return null
     if (!isWithin(TOUCH_MS, elapsedSince(session.seenAt.getTime()))) store.touch(key, actor.accountType, now())
