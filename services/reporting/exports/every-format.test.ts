@@ -195,6 +195,13 @@ describe('an Excel workbook', () => {
     expect(sheet?.freezePane).toEqual({ rows: 3, columns: 1 })
   })
 
+  it('has a heading for each of two neighbouring groups with one name', async () => {
+    const two = run.columns.map((column, index) => (index === 2 ? { ...column, id: '2-1' } : column))
+    const { sheets } = await readXlsx(await bytesOf('xlsx', 'en', {}, { ...run, columns: two }))
+    expect(sheets[2]?.rows[1]?.slice(3)).toEqual(['Tea', null, 'Tea', null])
+    expect(sheets[2]?.merges).toEqual([3, 5].map((at) => ({ startRow: 1, endRow: 1, startCol: at, endCol: at + 1 })))
+  })
+
   it('says that a figure is hidden in place of it', async () => {
     const { sheets } = await opened()
     expect(sheets[2]?.rows[4 + HOSTILE.length]?.[5]).toBe('hidden')

@@ -1,10 +1,10 @@
+import { isFirstOfGroup } from '@portal/contracts/reporting/column-groups'
 import type { ColumnInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useFigures } from '../figures.ts'
 import { ColumnGap } from './column-gap.tsx'
 import { type ColumnWindow, indexesOf } from './column-window.ts'
-import { isFirstOfGroup } from './groups.ts'
 import { baseMarks } from './marks.ts'
 
 type BaseProps = Readonly<{

@@ -1,9 +1,9 @@
+import { groupKeyOf, isFirstOfGroup } from '@portal/contracts/reporting/column-groups'
 import type { ColumnInWords } from '@portal/contracts/reporting/run-in-words'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ColumnGap } from './column-gap.tsx'
 import { type ColumnWindow, indexesOf } from './column-window.ts'
-import { groupKeyOf } from './groups.ts'
 import type { RowOrder } from './row-order.ts'
 
 type HeadProps = Readonly<{
@@ -62,13 +62,12 @@ export function CrosstabHead({ columns, shown, order, onSort }: HeadProps) {
   const headAt = (index: number) => {
     const column = columns[index]
     if (!column) return null
-    const isFirst = column.group !== banner[index - 2]?.group
     return (
       <th
         key={column.id}
         scope="col"
         aria-sort={directionOf(order, index)}
-        className={isFirst ? 'cross-first' : undefined}
+        className={isFirstOfGroup(columns, index) ? 'cross-first' : undefined}
       >
         {head(column, index)}
       </th>

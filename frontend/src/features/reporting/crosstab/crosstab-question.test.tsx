@@ -41,6 +41,14 @@ describe('a question of a crosstab', () => {
     ).toEqual(['Woman', 'Man'])
   })
 
+  it('has a line where another group of columns begins, also one with the same heading', async () => {
+    await open({ search: '?banner=Q2,Q2.9&rows=Q1,Q3' })
+    const heads = question().getAllByRole('columnheader', { name: /^(Woman|Man)/ })
+    expect(heads.map(({ className }) => className)).toEqual(['cross-first', '', 'cross-first', ''])
+    const bases = question().getAllByRole('row', { name: /^Base/ })[0]?.querySelectorAll('td') ?? []
+    expect([...bases].map(({ className }) => className)).toEqual(['', 'cross-first', '', 'cross-first', ''])
+  })
+
   it('without shares offers no chart', async () => {
     const withoutRows = (body: unknown) => {
       const run = answerTo(body)

@@ -1,3 +1,4 @@
+import { isFirstOfGroup } from '@portal/contracts/reporting/column-groups'
 import { decimalsOf } from '@portal/contracts/reporting/figures'
 import { lettersInText, lettersOf } from '@portal/contracts/reporting/letters'
 import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
@@ -34,7 +35,7 @@ const bannerLines = ({ columns, beside }: Layout, { say }: TablesToWrite): reado
     beside === 'counts' ? text('n', HEAD) : empty,
   ])
   const groups = columns.flatMap(({ group }, index) => [
-    columns[index - 1]?.group === group ? empty : text(group, HEAD),
+    index > 0 && !isFirstOfGroup(columns, index) ? empty : text(group, HEAD),
     empty,
   ])
   return [
@@ -48,7 +49,7 @@ const bannerMerges = ({ columns }: Layout): MergeRange[] => {
   const merges: MergeRange[] = []
   let start = 0
   for (const [index, { group }] of columns.entries()) {
-    if (columns[index + 1]?.group === group && index + 1 < columns.length) continue
+    if (index + 1 < columns.length && !isFirstOfGroup(columns, index + 1)) continue
     if (group !== '') merges.push({ startRow: 1, endRow: 1, startCol: 1 + start * WIDTH, endCol: (index + 1) * WIDTH })
     start = index + 1
   }
