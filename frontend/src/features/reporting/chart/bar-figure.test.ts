@@ -6,7 +6,7 @@ import type { Look } from './drawing.ts'
 import { figureOf } from './figure.ts'
 import { categoryColours } from './palette.ts'
 
-const look: Look = { theme: 'light', isRightToLeft: false, isNarrow: false, figures: figuresIn('en', 1) }
+const look: Look = { theme: 'light', isRightToLeft: false, width: 1000, figures: figuresIn('en', 1) }
 
 const chart = (series: number, differs: Partial<ChartData> = {}): ChartData => ({
   labels: ['Yes', 'No'],
@@ -20,14 +20,42 @@ const grouped = (series: number) => chart(series, { isGrouped: true })
 const drawn = (of: ChartData, isOnSide: boolean) => barFigure(of, isOnSide, look).data
 
 describe('upright bars', () => {
-  const turned = (labels: readonly string[], isNarrow: boolean) =>
-    figureOf(chart(1, { labels }), 'bar', { ...look, isNarrow }).data
+  const turned = (of: ChartData, width: number) => figureOf(of, 'bar', { ...look, width }).data
+  const labelled = (...labels: readonly string[]) => chart(1, { labels })
+  const of = (count: number, shares: readonly number[]) =>
+    chart(count, { series: Array.from({ length: count }, () => ({ name: '', shares })), isGrouped: count > 1 })
 
-  it('lie on their side on a narrow screen, unless they are few', () => {
-    const many = ['The first', 'The second', 'The third', 'The fourth']
-    expect(turned(many, false)).toMatchObject([{ orientation: 'v' }])
-    expect(turned(many, true)).toMatchObject([{ orientation: 'h' }])
-    expect(turned(['Yes', 'No'], true)).toMatchObject([{ orientation: 'v' }])
+  it('lie on their side in a narrow place that does not hold the words of their labels', () => {
+    const degrees = labelled('Less than high school degree', 'High school degree', 'Bachelor degree', 'Graduate degree')
+    expect(turned(degrees, 1000)).toMatchObject([{ orientation: 'v' }])
+    expect(turned(degrees, 520)).toMatchObject([{ orientation: 'v' }])
+    expect(turned(degrees, 360)).toMatchObject([{ orientation: 'h' }])
+    expect(turned(labelled('18-29', '30-44', '45-60', '> 60'), 360)).toMatchObject([{ orientation: 'v' }])
+    expect(turned(labelled('That everybody sits down together, without a telephone', 'No'), 240)).toMatchObject([
+      { orientation: 'h' },
+    ])
+  })
+
+  it('lie on their side in a narrow place where their figures would run into each other', () => {
+    expect(turned(of(2, [0.3, 0.5]), 360)).toMatchObject([{ orientation: 'v' }, { orientation: 'v' }])
+    expect(turned(of(4, [0.3, 0.5]), 360)[0]).toMatchObject({ orientation: 'h' })
+    expect(turned(of(4, [0.3, 0.5]), 1000)[0]).toMatchObject({ orientation: 'v' })
+  })
+
+  it('on their side have shorter labels and fewer shares on the axis, the narrower the place is', () => {
+    const beside = (width: number) => {
+      const { xaxis, yaxis } = barFigure(labelled('Associate degree or college', 'No'), true, { ...look, width }).layout
+      return [yaxis?.ticktext?.[0], xaxis?.nticks]
+    }
+    expect(beside(1000)).toEqual(['Associate degree or<br>college', 6])
+    expect(beside(360)).toEqual(['Associate<br>degree or<br>college', 4])
+    expect(beside(160)).toEqual(['Associate<br>degree or<br>college', 2])
+  })
+
+  it('have labels that are not turned where each has space', () => {
+    const angle = (width: number) => barFigure(labelled('No answer', 'Other'), false, { ...look, width }).layout.xaxis
+    expect(angle(360)?.tickangle).toBe(0)
+    expect(angle(120)?.tickangle).toBeUndefined()
   })
 })
 

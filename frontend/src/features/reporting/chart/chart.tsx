@@ -1,17 +1,16 @@
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import { lazy, Suspense, useMemo } from 'react'
-import { useMedia } from '../../../lib/browser-state.ts'
 import { painted } from '../../../lib/painted.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { useWidth } from '../../../lib/use-width.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useShownTheme } from '../../../ui/shown-theme.ts'
-import type { Theme } from '../../../ui/theme.ts'
 import { useFigures } from '../figures.ts'
 import { type ChartData, type ChartType, drawnAs, isRound, typesFor } from './chart-data.ts'
-import { coloursOf, type Figure } from './drawing.ts'
+import { coloursOf, type Figure, type Look, USUAL_WIDTH } from './drawing.ts'
 import { figureOf } from './figure.ts'
 import './chart.css'
 
@@ -23,14 +22,18 @@ const Plot = lazy(async () => {
   return { default: (await loadPlot()).Plot }
 })
 
-const useFigure = (chart: ChartData, type: ChartType, decimals: number, theme: Theme): Figure => {
+const useFigure = (
+  chart: ChartData,
+  type: ChartType,
+  decimals: number,
+  { theme, width }: Pick<Look, 'theme' | 'width'>,
+): Figure => {
   const figures = useFigures(decimals)
-  const isNarrow = useMedia('(width < 600px)')
   const language = useLanguage()
   const isMirrored = isRightToLeft(language)
   return useMemo(
-    () => figureOf(chart, type, { theme, figures, isNarrow, isRightToLeft: isMirrored }),
-    [chart, type, theme, figures, isNarrow, isMirrored],
+    () => figureOf(chart, type, { theme, figures, width, isRightToLeft: isMirrored }),
+    [chart, type, theme, figures, width, isMirrored],
   )
 }
 
@@ -68,13 +71,16 @@ type ChartProps = Readonly<{
 /** The drawing. Screen readers see one picture: the same figures are in the table beside it. */
 export function Chart({ chart, type, decimals, name, minHeight = 0, hasLegend = false }: ChartProps) {
   const t = useTexts('reporting/reports')
-  const figure = useFigure(chart, type, decimals, useShownTheme())
+  const [place, width] = useWidth()
+  const look = { theme: useShownTheme(), width: width ?? USUAL_WIDTH }
+  const figure = useFigure(chart, type, decimals, look)
   const height = Math.max(figure.height, minHeight)
   const drawn = drawnAs(chart, type)
   return (
     <div className="chart">
       {(drawn.series.length > 1 || (hasLegend && isRound(type))) && <Legend chart={drawn} />}
       <div
+        ref={place}
         className="chart__plot"
         dir="ltr"
         role="img"
@@ -105,7 +111,7 @@ const typeNamed = (chart: ChartData, text: string): ChartType | undefined =>
 /** Chooses the kind of chart, and downloads it. */
 export function ChartTools({ chart, type, decimals, name, base, fileName, onType }: ToolsProps) {
   const t = useTexts('reporting/reports')
-  const figure = useFigure(chart, type, decimals, 'light')
+  const figure = useFigure(chart, type, decimals, { theme: 'light', width: USUAL_WIDTH })
   const save = () => {
     loadPlot()
       .then(({ savePng }) => savePng({ figure, title: name, base, fileName }))

@@ -9,7 +9,21 @@ import { asideColours, categoryColours, rankColours, scaleColours } from './pale
 type LabelRule = Readonly<{ uniformtext?: Readonly<{ mode: 'hide'; minsize: number }> }>
 /** The input of Plotly. `height` in pixels. */
 export type Figure = Readonly<{ data: readonly Data[]; layout: Partial<Layout> & LabelRule; height: number }>
-export type Look = Readonly<{ theme: Theme; isRightToLeft: boolean; isNarrow: boolean; figures: Figures }>
+/** `width`: of the place of the chart, in pixels. */
+export type Look = Readonly<{ theme: Theme; isRightToLeft: boolean; width: number; figures: Figures }>
+
+/** Of a chart that stands alone on a usual screen, and of a picture for a slide. */
+export const USUAL_WIDTH = 1000
+const NARROW = 600
+export const isNarrow = ({ width }: Pick<Look, 'width'>): boolean => width < NARROW
+
+/** Pixels of the axis of shares beside the bars or lines, and of a character of a text. */
+const AXIS = 56
+export const CHARACTER = 7
+
+/** The pixels that each of so many labels has under bars or lines. */
+export const roomUnder = (labels: number, { width }: Pick<Look, 'width'>): number =>
+  Math.max(0, width - AXIS) / Math.max(1, labels)
 
 export const FONT = 'Inter, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif'
 export const inkOf = { light: '#14201e', dark: '#e7efed' } satisfies Record<Theme, string>
@@ -67,27 +81,38 @@ export const labelAxisBase = {
   ticks: '',
 } as const satisfies Partial<LayoutAxis>
 
-export const percentAxisBase = ({ theme, isNarrow }: Look): Partial<LayoutAxis> => ({
+export const percentAxisBase = ({ theme, width }: Look): Partial<LayoutAxis> => ({
   ticksuffix: ' %',
   rangemode: 'tozero',
   gridcolor: lineOf[theme],
   zeroline: false,
   fixedrange: true,
   automargin: true,
-  nticks: isNarrow ? 4 : 6,
+  nticks: isNarrow({ width }) ? 4 : 6,
   tickfont: { size: 12 },
 })
 
 const MOST_LINES = 3
 
-/** Broken into lines at spaces, so that labels fit under their bars; at most three lines. */
-export const wrapped = (text: string, width: number): string => {
+const linesOf = (text: string, width: number): readonly string[] => {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1)
     if (last !== undefined && `${last} ${word}`.length <= width) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
+  return lines
+}
+
+/** Whether a label of such a width holds the whole text, without a line that is longer. */
+export const holds = (width: number, text: string): boolean => {
+  const lines = linesOf(text, width)
+  return lines.length <= MOST_LINES && lines.every((line) => line.length <= width)
+}
+
+/** Broken into lines at spaces, so that labels fit under their bars; at most three lines. */
+export const wrapped = (text: string, width: number): string => {
+  const lines = linesOf(text, width)
   const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]}…`] : lines
   return shown.map(escaped).join('<br>')
 }

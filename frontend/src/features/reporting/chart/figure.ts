@@ -1,14 +1,12 @@
-import { barFigure } from './bar-figure.ts'
+import { barFigure, canStand } from './bar-figure.ts'
 import { type ChartData, type ChartType, drawnAs, isRound } from './chart-data.ts'
-import type { Figure, Look } from './drawing.ts'
+import { type Figure, isNarrow, type Look } from './drawing.ts'
 import { lineFigure } from './line-figure.ts'
 import { pieFigure } from './pie-figure.ts'
 
-/** On a narrow screen the labels of more upright bars than these run into each other. */
-const MOST_UPRIGHT = 3
-
-const liesOnSide = (type: ChartType, { labels }: ChartData, { isNarrow }: Look): boolean =>
-  type === 'horizontalBar' || type === 'stacked' || (isNarrow && labels.length > MOST_UPRIGHT)
+/** In a narrow place upright bars lie on their side where their labels or figures would run into each other, or be turned. */
+const liesOnSide = (type: ChartType, chart: ChartData, look: Look): boolean =>
+  type === 'horizontalBar' || type === 'stacked' || (isNarrow(look) && !canStand(chart, look))
 
 /** What Plotly draws. */
 export const figureOf = (chart: ChartData, type: ChartType, look: Look): Figure => {

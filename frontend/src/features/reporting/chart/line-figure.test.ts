@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type ChartData, typesFor } from './chart-data.ts'
 import { figureOf } from './figure.ts'
 
-const look = { theme: 'light', isRightToLeft: false, isNarrow: false, figures: figuresIn('en', 1) } as const
+const look = { theme: 'light', isRightToLeft: false, width: 1000, figures: figuresIn('en', 1) } as const
 
 const byMonth: ChartData = {
   labels: ['Jan 2026', 'Feb 2026', 'No answer'],
@@ -35,6 +35,20 @@ describe('a chart of lines', () => {
       { name: 'No', y: [50, null] },
     ])
     expect(figureOf(byWave, 'line', look).layout.xaxis?.ticktext).toEqual(['Women', 'Men'])
+  })
+
+  it('writes as many labels as have space', () => {
+    const labels = Array.from({ length: 12 }, (_, month) => `Month ${month + 1}`)
+    const year = {
+      ...byMonth,
+      labels,
+      series: [{ name: 'All', shares: labels.map(() => 0.5) }],
+      labelsEndInNone: false,
+    }
+    const written = (width: number) => figureOf(year, 'line', { ...look, width }).layout.xaxis?.tickvals
+    expect(written(1000)).toHaveLength(12)
+    expect(written(360)).toEqual([0, 3, 6, 9])
+    expect(written(240)).toEqual([0, 6])
   })
 
   it('runs in the direction of the language', () =>

@@ -1,6 +1,7 @@
 import type { PlotData } from 'plotly.js'
 import type { ChartData } from './chart-data.ts'
 import {
+  CHARACTER,
   coloursOf,
   escaped,
   type Figure,
@@ -9,16 +10,18 @@ import {
   labelAxisBase,
   paper,
   percentAxisBase,
+  roomUnder,
   wordsOf,
   wrapped,
 } from './drawing.ts'
 
 const HEIGHT = 380
-/** Characters of all labels below the lines together. */
-const UNDER_ALL = { narrow: 36, wide: 110 }
 /** More figures than this would lie over one another. */
 const MOST_WORDS = 24
-const MOST_LABELS = { narrow: 6, wide: 16 }
+/** Of the labels under the points: how many, and the pixels and characters that each has at least. */
+const MOST_LABELS = 16
+const LEAST_ROOM = 64
+const LEAST_CHARACTERS = 8
 
 const lineOfSeries = (chart: ChartData, index: number, colour: string, look: Look): Partial<PlotData> => {
   const { name, shares } = chart.series[index] ?? { name: '', shares: [] }
@@ -46,11 +49,11 @@ const lineOfSeries = (chart: ChartData, index: number, colour: string, look: Loo
 }
 
 /** Which labels are written: all, or as many as there is space for. */
-const writtenLabels = (labels: readonly string[], { isNarrow }: Look) => {
-  const room = isNarrow ? 'narrow' : 'wide'
-  const step = Math.ceil(labels.length / MOST_LABELS[room])
+const writtenLabels = (labels: readonly string[], look: Look) => {
+  const most = Math.min(MOST_LABELS, Math.max(1, Math.floor(roomUnder(1, look) / LEAST_ROOM)))
+  const step = Math.ceil(labels.length / most)
   const places = labels.map((_, at) => at).filter((at) => at % step === 0)
-  const width = Math.max(8, Math.floor(UNDER_ALL[room] / Math.max(1, places.length)))
+  const width = Math.max(LEAST_CHARACTERS, Math.floor(roomUnder(places.length, look) / CHARACTER))
   return { tickvals: places, ticktext: places.map((at) => wrapped(labels[at] ?? '', width)) }
 }
 

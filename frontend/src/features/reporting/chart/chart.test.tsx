@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { Chart } from './chart.tsx'
+import type { Figure } from './drawing.ts'
+
+// Drawing needs a real browser: what is drawn is said in its place.
+vi.mock('./plot.tsx', () => ({
+  Plot: ({ figure }: { figure: Figure }) => (
+    <p>{figure.data.map((trace) => ('orientation' in trace ? `bars ${trace.orientation}` : ''))}</p>
+  ),
+}))
+
+const inPlaceOf = (width: number) => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+  const labels = ['Less than high school degree', 'High school degree', 'Bachelor degree', 'Graduate degree']
+  const series = [{ name: '', shares: labels.map(() => 0.25) }]
+  const chart = { labels, series, colours: 'categories', colourKeys: labels, endsInNone: false } as const
+  openScreen(<Chart chart={chart} type="bar" decimals={0} name="Education" />)
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a chart', () => {
+  it.each([
+    [360, 'bars h'],
+    [1000, 'bars v'],
+  ])('is drawn for the place that it has, on any screen: %i pixels', async (width, drawn) => {
+    inPlaceOf(width)
+    expect(await screen.findByText(drawn)).toBeTruthy()
+  })
+})
