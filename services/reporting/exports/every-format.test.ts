@@ -161,6 +161,21 @@ describe('a CSV file and a JSON file of tables', () => {
   })
 })
 
+describe('a weighted topline', () => {
+  const [first] = run.tables
+  const cells = [aCell({ value: 0.7, n: 541, base: 820, weighted: { n: 619.3, base: 876.9, effective: 501.9 } })]
+  const rows = (first?.rows ?? []).slice(0, 1).map((row) => ({ ...row, cells }))
+  const tables = first ? [{ ...first, bases: [820], weightedBases: [{ base: 876.9, effective: 501.9 }], rows }] : []
+  const weighted: TableRun = { ...run, columns: run.columns.slice(0, 1), tables }
+
+  it('has the respondents under n in every file, as its notes say and as the screen has them', async () => {
+    const { sheets } = await readXlsx(await bytesOf('xlsx', 'en', {}, weighted))
+    expect(sheets[2]?.rows[6]?.slice(1)).toEqual([0.7, 541])
+    const lines = await linesIn(await bytesOf('pdf', 'en', {}, weighted))
+    expect(lines.at(-1)?.slice(1)).toEqual(['70.0% 541'])
+  })
+})
+
 describe('an Excel workbook', () => {
   const opened = async (language = 'en') => readXlsx(await bytesOf('xlsx', language), { readStyles: true })
 

@@ -79,10 +79,10 @@ const baseLines = ({ columns }: Grid, { table, figures, say }: Drawn): readonly 
 const figureOf = (row: RowInWords, cell: TableCell, { figures, say }: Drawn): string =>
   cell.status === 'hidden' ? say('hidden') : figures.cellWithSign(row, cell)
 
-/** The count of a topline, the letters of a crosstab. */
+/** The respondents of a topline, in a weighted run too; the letters of a crosstab. */
 const besideOf = (cell: TableCell, { hasCounts }: Grid, { run, figures }: Drawn): string => {
   if (!hasCounts) return lettersInText(lettersOf(cell, run.columns), run.columns)
-  return cell.n === null ? '' : figures.count(cell.weighted?.n ?? cell.n)
+  return cell.n === null ? '' : figures.count(cell.n)
 }
 
 const rowLine = (row: RowInWords, grid: Grid, drawn: Drawn): Line => [

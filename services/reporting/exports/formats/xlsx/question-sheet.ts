@@ -79,8 +79,9 @@ const baseLines = (table: TableInWords, { say }: TablesToWrite): readonly Line[]
   return [unweighted, weighted(say('weighted-base'), 'base'), weighted(say('effective-base'), 'effective')]
 }
 
+/** `n` are respondents, in a weighted run too: its notes say so. */
 const besideOf = (cell: TableCell, { columns, beside }: Layout): Value =>
-  beside === 'counts' ? (cell.weighted?.n ?? cell.n) : lettersInText(lettersOf(cell, columns), columns)
+  beside === 'counts' ? cell.n : lettersInText(lettersOf(cell, columns), columns)
 
 const rowLine = (row: RowInWords, layout: Layout, { say, request }: TablesToWrite): Line => {
   const shown = places(decimalsOf(row, request.decimals))
