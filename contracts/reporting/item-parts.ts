@@ -11,17 +11,24 @@ type WithRows = Pick<TableInWords, 'rows'>
 /** The parts of all items of a question, in their order. Some items have more than others: "no comment" is offered item by item. */
 export const partsOfItems = (items: readonly WithRows[]): readonly RowInWords[] => {
   const parts: RowInWords[] = []
+  const identities: string[] = []
   for (const { rows } of items) {
     let after = -1
     for (const row of rows.filter(isPart)) {
-      const known = parts.findIndex((one) => identityOf(one) === identityOf(row))
-      if (known < 0) parts.splice(after + 1, 0, row)
+      const identity = identityOf(row)
+      const known = identities.indexOf(identity)
+      if (known < 0) {
+        parts.splice(after + 1, 0, row)
+        identities.splice(after + 1, 0, identity)
+      }
       after = known < 0 ? after + 1 : known
     }
   }
   return parts
 }
 
-/** The row of an item that is this part; null if the item does not have it. */
-export const partIn = ({ rows }: WithRows, part: RowInWords): RowInWords | null =>
-  rows.find((row) => isPart(row) && identityOf(row) === identityOf(part)) ?? null
+/** The rows of an item in the order of these parts; null for each that the item does not have. */
+export const rowsOfParts = ({ rows }: WithRows, parts: readonly RowInWords[]): readonly (RowInWords | null)[] => {
+  const byIdentity = new Map(rows.filter(isPart).map((row) => [identityOf(row), row]))
+  return parts.map((part) => byIdentity.get(identityOf(part)) ?? null)
+}

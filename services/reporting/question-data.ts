@@ -1,5 +1,5 @@
 import type { QuestionData } from '@portal/contracts/http/reporting/question-data'
-import { isPart, partIn, partsOfItems } from '@portal/contracts/reporting/item-parts'
+import { isPart, partsOfItems, rowsOfParts } from '@portal/contracts/reporting/item-parts'
 import type { RowInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { chosenIn } from '@portal/contracts/survey/question-shape'
 
@@ -27,11 +27,12 @@ const ofOptions = ({ columns }: RunInWords, { title, rows }: TableInWords): Draw
 /** A series for each scale point or rank, over the items. */
 const ofItems = (items: readonly TableInWords[]): Drawn => {
   const parts = partsOfItems(items)
+  const rows = items.map((item) => rowsOfParts(item, parts))
   return {
     labels: items.map(({ itemTitle }) => itemTitle),
     precodeValues: items.map(({ item }) => item),
     series: parts.map(({ label }) => label),
-    data: parts.map((part) => items.map((item) => percentAt(partIn(item, part), TOTAL))),
+    data: parts.map((_, place) => rows.map((ofItem) => percentAt(ofItem[place] ?? null, TOTAL))),
   }
 }
 

@@ -45,7 +45,7 @@ export const beginExport = call({
   replies: { 200: z.object({ exportId: z.uuid() }) },
 })
 
-const ExportParams = z.object({ exportId: z.uuid() })
+export const ExportParams = z.object({ exportId: z.uuid() })
 
 export const cancelExport = call({
   method: 'POST',

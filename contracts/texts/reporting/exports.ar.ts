@@ -46,4 +46,12 @@ export const texts: Translation<typeof english> = {
   'failed-hint': 'تعذّر إنشاء الملف. يرجى التصدير مرة أخرى.',
   'expires-at': 'متاح حتى {{at}}',
   'progress-of': 'التقدم: {{name}}',
+  'refused-expired': 'انتهت صلاحية هذا الملف',
+  'refused-expired-hint': 'يُحفظ الملف يومًا واحدًا. افتح صفحة النتائج أو الجدول المتقاطع وصدّره مرة أخرى.',
+  'refused-not-yours': 'لا يمكن فتح هذا الملف بحسابك',
+  'refused-not-yours-hint': 'لا يفتح الملف إلا الحساب الذي صدّره، لمدة يوم واحد. اطلب الملف من صاحبه، أو صدّر التقرير بنفسك.',
+  'refused-no-file': 'لا يوجد ملف لهذا التصدير',
+  'refused-no-file-hint': 'حالته مبيّنة في القائمة أدناه.',
+  'refused-is-there': 'ملفك جاهز',
+  'refused-is-there-hint': 'نزّله من القائمة أدناه.',
 }

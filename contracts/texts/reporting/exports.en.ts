@@ -43,4 +43,12 @@ export const texts = {
   'failed-hint': 'The file could not be made. Please export again.',
   'expires-at': 'Available until {{at}}',
   'progress-of': 'Progress: {{name}}',
+  'refused-expired': 'This file has expired',
+  'refused-expired-hint': 'A file is kept for a day. Open the topline or crosstab and export it again.',
+  'refused-not-yours': 'This file cannot be opened with your account',
+  'refused-not-yours-hint': 'Only the account that exported a file can open it, for a day. Ask its owner to send you the file, or export the report yourself.',
+  'refused-no-file': 'This export has no file',
+  'refused-no-file-hint': 'Its state is in the list below.',
+  'refused-is-there': 'Your file is ready',
+  'refused-is-there-hint': 'Download it from the list below.',
 } as const

@@ -3,6 +3,7 @@ import type { Issue } from '@portal/contracts/survey/issue'
 import { instantText } from '@portal/infra/tools/instant-text'
 import { containing } from '@portal/infra/tools/like-pattern'
 import { bytesOf } from '../answer-index/set-bytes.ts'
+import type { Crossing } from './crossing.ts'
 import { crossingOfRun, readyRun } from './ready-run.ts'
 import type { RunSources } from './run-sources.ts'
 
@@ -25,6 +26,15 @@ const COUNT = `select count(*)::int as total ${TEXTS}`
 const PAGE = `select texts ->> $2 as text, ${instantText('updated_at')} as at ${TEXTS}
   order by updated_at desc, ordinal desc limit $5 offset $6`
 
+/** Everybody in the run, as bytes: the sets are released before the texts are read. */
+const whoIsIn = ({ arena, extent, columns }: Crossing, release: () => void): Uint8Array => {
+  try {
+    return bytesOf(arena, extent, columns[0] ?? [])
+  } finally {
+    release()
+  }
+}
+
 /** What the respondents of a run wrote, newest first: its filter, switches and weight leave out the same people here. Throws as `countRun` does. */
 export const writtenTexts = async (
   spec: TableSpec,
@@ -35,8 +45,7 @@ export const writtenTexts = async (
   const ready = await readyRun(spec, sources)
   if ('outcome' in ready) return ready
   const { crossing, release } = await crossingOfRun(sources, ready)
-  const who = bytesOf(crossing.arena, crossing.extent, crossing.columns[0] ?? [])
-  release()
+  const who = whoIsIn(crossing, release)
   const which = [spec.surveyID, key, containing(search), who]
   const { rows: counted } = await connection.query<Readonly<{ total: number }>>(COUNT, which)
   const { rows: texts } = await connection.query<WrittenText>(PAGE, [...which, itemsPerPage, (page - 1) * itemsPerPage])

@@ -35,6 +35,8 @@ type Options<C extends Call> = Readonly<{
   write?: (reply: ReplyTo<C>) => string
   /** For calls that a machine with a token may ask, too. */
   bearsToken?: BearsToken
+  /** For an address that people open: the screen that says why they were refused. Its parameters may not have been checked. */
+  screenInstead?: (params: unknown) => string
 }>
 
 /** Who is refused before the body is read, in order. */
@@ -88,14 +90,14 @@ export const route = <C extends Call>(call: C, handler: Handler<C>, options: Opt
   call,
   addTo: (app) =>
     inItsScope(app, call, (scope) => {
-      const { before, write, bearsToken } = options
+      const { before, write, bearsToken, screenInstead } = options
       scope.route<{ Params: Read<C, 'params'>; Querystring: Read<C, 'query'>; Body: Read<C, 'body'> }>({
         method: call.method,
         url: urlOf(call),
         onRequest: gatesOf(call, bearsToken),
         ...(before && { preHandler: before }),
         schema: contractsOf(call),
-        config: { isForm: call.isForm ?? false },
+        config: { isForm: call.isForm ?? false, ...(screenInstead && { screenInstead }) },
         ...(call.isHot && { validatorCompiler: compiled }),
         ...(write && { serializerCompiler: () => write }),
         handler,

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { issuesIn } from '../../texts/issues-in.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
+import { screenInstead } from './screen-instead.ts'
 
 const statusOf = {
   'invalid-request': 400,
@@ -80,9 +81,11 @@ export const problemIn = (language: string, { code, options }: Failure): Problem
   }
 }
 
-/** Sends RFC 9457 problem details, which contain only code, values, issues and their texts. */
+/** Sends RFC 9457 problem details, which contain only code, values, issues and their texts; or leads to a screen that says it. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: ProblemError) => {
   const problem = problemIn(languageOf(request), error)
+  const screen = screenInstead(request, problem.status)
+  if (screen !== null) return reply.header('cache-control', 'no-store').redirect(screen, 303)
   const seconds = error.options.retryAfterSeconds ?? RETRY_SECONDS[error.code]
   if (seconds !== undefined) reply.header('retry-after', String(seconds))
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)

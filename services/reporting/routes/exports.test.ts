@@ -69,6 +69,20 @@ describe('a download', () => {
     expect((await app.inject({ method: 'GET', url })).statusCode).toBe(401)
   })
 
+  it('leads a person who opened a link that is of no use to their exports, whoever they are, and a program nowhere', async () => {
+    const { app, cookie } = await signedInAs('admin', having({ find: async () => null }))
+    const open = async (headers: Readonly<Record<string, string>>) => {
+      const url = `/api/reporting/exports/${exportId}/file`
+      const { statusCode, headers: sent } = await app.inject({ method: 'GET', url, headers })
+      return [statusCode, sent.location]
+    }
+    const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    expect(await open({ ...page, cookie })).toEqual([303, `/client/surveys/exports?file=${exportId}`])
+    expect(await open(page)).toEqual([303, `/client/surveys/exports?file=${exportId}`])
+    expect(await open({ accept: '*/*', cookie })).toEqual([404, undefined])
+    expect(await open({ cookie })).toEqual([404, undefined])
+  })
+
   it('is not found if the file was lost', async () =>
     expect((await download({ find: async () => ({ ...someExport, storedName: newFileName() }) })).statusCode).toBe(404))
 })

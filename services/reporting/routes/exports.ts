@@ -2,10 +2,12 @@ import {
   beginExport,
   cancelExport,
   downloadExport,
+  ExportParams,
   listExports,
   type ReportExport,
 } from '@portal/contracts/http/reporting/exports'
 import { type ExportRequest, exportFormats, surveyOf } from '@portal/contracts/reporting/exports'
+import { EXPORTS_SCREEN, REFUSED_FILE } from '@portal/contracts/reporting/exports-screen'
 import { textIn } from '@portal/contracts/survey/local-text'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import type { FileStore } from '@portal/infra/files/file-store'
@@ -72,19 +74,29 @@ const cancelRoute = ({ exportCommands }: ExportRoutesDeps) =>
 /** The names of files are ASCII: a survey's name, a word and a date. */
 export const asAttachment = (fileName: string): string => `attachment; filename="${fileName}"`
 
+/** One's own exports, which say what became of this file. */
+const screenOfFile = (params: unknown): string => {
+  const { success, data } = ExportParams.safeParse(params)
+  return success ? `${EXPORTS_SCREEN}?${REFUSED_FILE}=${data.exportId}` : EXPORTS_SCREEN
+}
+
 /** Decided at each request: the link is of no use to another account, nor once the file has expired. */
 const downloadRoute = ({ exports, files }: ExportRoutesDeps) =>
-  route(downloadExport, async (request, reply) => {
-    const kept = await exports.find(request.params.exportId, actorOf(request).id)
-    const stored = kept?.storedName ? await files.read(kept.storedName) : null
-    if (!kept || !stored) throw new ProblemError('not-found')
-    return reply
-      .header('content-disposition', asAttachment(kept.fileName ?? kept.exportId))
-      .header('cache-control', 'private, no-store')
-      .header('content-length', stored.bytes)
-      .type(exportFormats[kept.request.format].media)
-      .send(stored.content)
-  })
+  route(
+    downloadExport,
+    async (request, reply) => {
+      const kept = await exports.find(request.params.exportId, actorOf(request).id)
+      const stored = kept?.storedName ? await files.read(kept.storedName) : null
+      if (!kept || !stored) throw new ProblemError('not-found')
+      return reply
+        .header('content-disposition', asAttachment(kept.fileName ?? kept.exportId))
+        .header('cache-control', 'private, no-store')
+        .header('content-length', stored.bytes)
+        .type(exportFormats[kept.request.format].media)
+        .send(stored.content)
+    },
+    { screenInstead: screenOfFile },
+  )
 
 export const exportRoutes = (deps: ExportRoutesDeps) => [
   listRoute(deps),

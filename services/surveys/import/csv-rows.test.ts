@@ -45,8 +45,10 @@ describe('a CSV file', () => {
         Buffer.alloc(64, 0xff),
       ])
       for (const length of [workbook.length, 11]) {
-        await expect(read(workbook, encoding, length)).rejects.toThrow('save the sheet as CSV (UTF-8)')
+        await expect(read(workbook, encoding, length)).rejects.toThrow('File, Save as, CSV UTF-8')
       }
+      const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('\nWorkbook')])
+      await expect(read(old, encoding)).rejects.toThrow('File, Save as, CSV UTF-8')
     },
   )
 

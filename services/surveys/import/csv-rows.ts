@@ -11,12 +11,15 @@ const wrongMark = (first: Uint8Array, encoding: Encoding): string | null => {
   return `The file begins with the mark of ${marked}, but the map says ${encoding}: ${advice}.`
 }
 
-/** The first bytes of a zip file, which a workbook of Excel is. */
-const ZIP = [0x50, 0x4b, 0x03, 0x04] as const
+/** The first bytes of a zip file, which a workbook of Excel or LibreOffice is, and of a workbook of an old Excel. */
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+] as const
 
 const wrongKind = (first: Uint8Array): string | null =>
-  ZIP.every((byte, at) => first[at] === byte)
-    ? 'The file is a workbook or another zip file, not CSV: open it and save the sheet as CSV (UTF-8).'
+  WORKBOOKS.some((mark) => mark.every((byte, at) => first[at] === byte))
+    ? 'The file is a workbook or another zip file, not CSV: open it in a spreadsheet program and save the sheet as CSV (UTF-8): File, Save as, CSV UTF-8.'
     : null
 
 const otherThan = (encoding: Encoding): string =>

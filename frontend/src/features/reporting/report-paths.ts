@@ -1,3 +1,4 @@
+import { EXPORTS_SCREEN } from '@portal/contracts/reporting/exports-screen'
 import { paths } from '../../lib/paths.ts'
 
 export const TOPLINE = paths.topline
@@ -15,7 +16,7 @@ export const QUALITY = `${paths.clientSurveys}/:surveyID/quality` as const
 /** The codes of what was written under an answer key of a survey. */
 export const CODING = `${paths.clientSurveys}/:surveyID/coding/:key` as const
 /** One's own exports. */
-export const EXPORTS = `${paths.clientSurveys}/exports` as const
+export const EXPORTS = EXPORTS_SCREEN
 
 /** The recorded runs, and one of them. `of`: those of a survey, or of a saved report. */
 export const RUNS = `${paths.clientSurveys}/runs` as const

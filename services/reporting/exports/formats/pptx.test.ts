@@ -44,12 +44,16 @@ describe('a slide', () => {
     expect(heightsIn(file)).toBeGreaterThan(0.25 * (means + 1))
   })
 
-  it('has the first answer at the top where bars lie, and at the left where they stand', async () => {
+  it('has the first answer at the top and the scale below where bars lie, and the first at the left where they stand', async () => {
     const directions = async (codes: number) => {
       const file = await slideOf(codes, 0)
-      return [/<c:barDir val="(\w+)"/, /<c:catAx>.*?<c:orientation val="(\w+)"/s].map((of) => of.exec(file)?.[1])
+      return [
+        /<c:barDir val="(\w+)"/,
+        /<c:catAx>.*?<c:orientation val="(\w+)"/s,
+        /<c:valAx>.*?<c:crosses val="(\w+)"/s,
+      ].map((of) => of.exec(file)?.[1])
     }
-    expect(await directions(9)).toEqual(['bar', 'maxMin'])
-    expect(await directions(8)).toEqual(['col', 'minMax'])
+    expect(await directions(9)).toEqual(['bar', 'maxMin', 'max'])
+    expect(await directions(8)).toEqual(['col', 'minMax', 'autoZero'])
   })
 })

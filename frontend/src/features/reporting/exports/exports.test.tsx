@@ -53,9 +53,9 @@ const serving = (listed: () => readonly ReportExport[]) =>
     return path === '/api/reporting/exports' ? { body: listed() } : { body: [] }
   })
 
-const openList = (listed: readonly ReportExport[]) => {
+const openList = (listed: readonly ReportExport[], search = '') => {
   const asked = serving(() => listed)
-  openScreen(<ExportsScreen />, { at: '/client/surveys/exports', route: '/client/surveys/exports' })
+  openScreen(<ExportsScreen />, { at: `/client/surveys/exports${search}`, route: '/client/surveys/exports' })
   return asked
 }
 
@@ -83,6 +83,16 @@ describe('the list of exports', () => {
     openList([anExport(differs)])
     expect(await screen.findByText(state)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /Download/ })).toBeNull()
+  })
+
+  it.each([
+    ['has expired', [anExport({ state: 'done' })], 'This file has expired'],
+    ['is of another account', [], 'This file cannot be opened with your account'],
+    ['was cancelled', [anExport({ state: 'cancelled' })], 'This export has no file'],
+    ['is there, after a sign-in', [anExport(READY)], 'Your file is ready'],
+  ])('says to whom the address of a file led here that it %s', async (_, listed, words) => {
+    openList(listed, `?file=${exportId}`)
+    expect(await screen.findByText(words)).toBeTruthy()
   })
 
   it('says what to do while there is none', async () => {

@@ -1,5 +1,5 @@
 import { colourKeyOf } from '@portal/contracts/reporting/colours'
-import { isPart, partIn, partsOfItems } from '@portal/contracts/reporting/item-parts'
+import { isPart, partsOfItems, rowsOfParts } from '@portal/contracts/reporting/item-parts'
 import type { RowInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
@@ -71,7 +71,7 @@ const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix
     })),
   ]
   const lines = items.map(({ id, item, itemTitle, bases, rows }) => {
-    const shares = parts.map((part) => partIn({ rows }, part))
+    const shares = rowsOfParts({ rows }, parts)
     const statistics = sections.map((section) => {
       return ofSection(section).find(({ code, label }) => (item === null ? label === itemTitle : code === item)) ?? null
     })

@@ -40,8 +40,9 @@ const coloursOfBars = (series: number, { table, request }: Drawn): readonly stri
   return sharesIn(table).map((row) => colorOf(table.question, row) ?? colorAt(0))
 }
 
-/** The package's types know one direction of the axis only. */
+/** The package's types know one direction of the axis only, and one place where the other crosses it. */
 const REVERSED = 'maxMin' as 'minMax'
+const AT_ITS_END = 'max' as 'autoZero'
 
 /** A series for each column of the run; a share of nobody, or a hidden one, has no bar. */
 const addBars = (slide: Slide, drawn: Drawn, place: Place): boolean => {
@@ -57,7 +58,8 @@ const addBars = (slide: Slide, drawn: Drawn, place: Place): boolean => {
   slide.addChart('bar', series, {
     ...chartBase(series.length, drawn, place),
     barDir: isLying ? 'bar' : 'col',
-    ...(isLying && { catAxisOrientation: REVERSED }), // the first answer at the top, as in the table
+    // the first answer at the top, as in the table; the scale below
+    ...(isLying && { catAxisOrientation: REVERSED, catAxisCrossesAt: AT_ITS_END }),
     chartColors: withoutHash(coloursOfBars(series.length, drawn)),
     showValue: series.length <= FEW_SERIES,
   })
