@@ -94,6 +94,7 @@ export const texts: Translation<typeof english> = {
   'remove-column': 'أزل العمود: {{name}}',
   'drag-column': 'اسحب العمود: {{name}}',
   'drag-answer': 'اسحب: {{name}}',
+  counted: 'الأعمدة: {{columns, number}}. الإجابات فيها: {{answers, number}}.',
   'new-column': 'أفلت هنا لعمود جديد',
   save: 'احفظ لائحة الأعمدة',
   'save-and-run': 'احفظ وشغّل',

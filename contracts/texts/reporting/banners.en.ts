@@ -89,6 +89,7 @@ export const texts = {
   'remove-column': 'Remove column: {{name}}',
   'drag-column': 'Drag column: {{name}}',
   'drag-answer': 'Drag: {{name}}',
+  counted: 'Columns: {{columns, number}}. Answers in them: {{answers, number}}.',
   'new-column': 'Drop here for a new column',
   save: 'Save banner',
   'save-and-run': 'Save and run',

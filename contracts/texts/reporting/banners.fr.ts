@@ -93,6 +93,7 @@ export const texts: Translation<typeof english> = {
   'remove-column': 'Retirer la colonne : {{name}}',
   'drag-column': 'Faire glisser la colonne : {{name}}',
   'drag-answer': 'Faire glisser : {{name}}',
+  counted: 'Colonnes : {{columns, number}}. Réponses dans ces colonnes : {{answers, number}}.',
   'new-column': 'Déposez ici pour une nouvelle colonne',
   save: 'Enregistrer la bannière',
   'save-and-run': 'Enregistrer et exécuter',

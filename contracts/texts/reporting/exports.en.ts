@@ -46,7 +46,8 @@ export const texts = {
   'refused-expired': 'This file has expired',
   'refused-expired-hint': 'A file is kept for a day. Open the topline or crosstab and export it again.',
   'refused-not-yours': 'This file cannot be opened with your account',
-  'refused-not-yours-hint': 'Only the account that exported a file can open it, for a day. Ask its owner to send you the file, or export the report yourself.',
+  'refused-not-yours-hint':
+    'Only the account that exported a file can open it, for a day. Ask its owner to send you the file, or export the report yourself.',
   'refused-no-file': 'This export has no file',
   'refused-no-file-hint': 'Its state is in the list below.',
   'refused-is-there': 'Your file is ready',

@@ -48,9 +48,11 @@ export const texts: Translation<typeof english> = {
   'expires-at': 'Disponible jusqu’au {{at}}',
   'progress-of': 'Progression : {{name}}',
   'refused-expired': 'Ce fichier a expiré',
-  'refused-expired-hint': 'Un fichier est conservé un jour. Ouvrez le tri à plat ou le tableau croisé et exportez-le à nouveau.',
+  'refused-expired-hint':
+    'Un fichier est conservé un jour. Ouvrez le tri à plat ou le tableau croisé et exportez-le à nouveau.',
   'refused-not-yours': 'Ce fichier ne peut pas être ouvert avec votre compte',
-  'refused-not-yours-hint': 'Seul le compte qui a exporté un fichier peut l’ouvrir, pendant un jour. Demandez-le à son propriétaire, ou exportez vous-même le rapport.',
+  'refused-not-yours-hint':
+    'Seul le compte qui a exporté un fichier peut l’ouvrir, pendant un jour. Demandez-le à son propriétaire, ou exportez vous-même le rapport.',
   'refused-no-file': 'Cet export n’a pas de fichier',
   'refused-no-file-hint': 'Son état est indiqué dans la liste ci-dessous.',
   'refused-is-there': 'Votre fichier est prêt',

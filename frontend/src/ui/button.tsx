@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from '../lib/router/links.tsx'
 import './button.css'
 import { Icon, type IconName } from './icon.tsx'
@@ -8,28 +8,37 @@ type Common = Readonly<{ look?: Look; icon?: IconName; children: ReactNode }>
 
 type ButtonProps = Common &
   Readonly<{ busy?: boolean; held?: boolean }> &
-  Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-busy' | 'aria-disabled'>
+  Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-busy' | 'aria-disabled' | 'onFocus' | 'onBlur'>
 
-/** While `busy` or `held` it keeps the focus and ignores clicks: disabling it would move keyboard users to the top of the page. */
+/**
+ * While `busy` or `held` it keeps the focus and ignores clicks: disabling it would move keyboard users to the top of the page. One
+ * that its own press disables is held until the focus leaves it.
+ */
 export function Button({
   look = 'plain',
   icon,
   busy = false,
   held = false,
+  disabled = false,
   children,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const click = (event: MouseEvent<HTMLButtonElement>) => (busy || held ? event.preventDefault() : onClick?.(event))
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = busy || held || disabled
+  const click = (event: MouseEvent<HTMLButtonElement>) => (isHeld ? event.preventDefault() : onClick?.(event))
   return (
     <button
       {...rest}
       type={type}
       className={`button button--${look}`}
       onClick={click}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      disabled={disabled && !isFocused}
       aria-busy={busy || undefined}
-      aria-disabled={busy || held || undefined}
+      aria-disabled={isHeld || undefined}
     >
       {busy ? <Icon name="busy" /> : icon && <Icon name={icon} />}
       {look === 'icon' ? <span className="visually-hidden">{children}</span> : children}

@@ -67,6 +67,17 @@ const nameOf = ({ draft }: BoardProps, { active }: DragStartEvent): string => {
   return column?.label || segment?.label || column?.groups[0]?.items[0]?.label || ''
 }
 
+/** Said to a screen reader after each change: the board has no other words for it. */
+function Counted({ draft: { columns } }: Pick<BoardProps, 'draft'>) {
+  const t = useTexts('reporting/banners')
+  const answers = columns.flatMap(({ groups }) => groups.flatMap(({ items }) => items)).length
+  return (
+    <p className="visually-hidden" role="status">
+      {columns.length > 0 && t('counted', { columns: columns.length, answers })}
+    </p>
+  )
+}
+
 function NewColumn() {
   const t = useTexts('reporting/banners')
   const { setNodeRef, isOver } = useDroppable({ id: NEW_COLUMN })
@@ -110,6 +121,7 @@ export function BannerBoard(props: BoardProps) {
           {draft.columns.length === 0 && (
             <EmptyState icon="columns" title={t('no-columns')} hint={t('no-columns-hint')} />
           )}
+          <Counted draft={draft} />
           <ol className="banner-columns">
             {draft.columns.map((column) => (
               <ColumnCard

@@ -57,6 +57,7 @@ describe('the editor of a banner', () => {
     await userEvent.click(palette.getByLabelText('Milk'))
     await userEvent.click(palette.getByLabelText('Lemon'))
     await userEvent.click(palette.getByRole('button', { name: 'One merged column' }))
+    expect(screen.getByText('Columns: 3. Answers in them: 4.').getAttribute('role')).toBe('status')
     await userEvent.click(screen.getByRole('button', { name: 'Move earlier: Milk / Lemon' }))
     await userEvent.type(screen.getByLabelText('Name'), 'Mine')
     await userEvent.click(screen.getByRole('button', { name: 'Save banner' }))
