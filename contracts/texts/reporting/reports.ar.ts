@@ -114,6 +114,7 @@ export const texts: Translation<typeof english> = {
   'keep-in-place': 'تثبيت في مكانه: {{name}}',
   'copy-tables': 'نسخ الجداول',
   'copy-tables-of': 'نسخ الجداول: {{name}}',
+  'cells-copied': 'نُسخت الخلايا. الصقها في جدول بيانات.',
   'tables-copied': 'نُسخت الجداول. الصقها في جدول بيانات.',
   'tables-not-copied': 'تعذّر نسخ الجداول. يُرجى تصديرها.',
   'full-screen': 'ملء الشاشة',

@@ -99,6 +99,7 @@ export const texts = {
   'keep-in-place': 'Keep in place: {{name}}',
   'copy-tables': 'Copy tables',
   'copy-tables-of': 'Copy tables: {{name}}',
+  'cells-copied': 'The cells are copied. Paste them into a spreadsheet.',
   'tables-copied': 'The tables are copied. Paste them into a spreadsheet.',
   'tables-not-copied': 'The tables could not be copied. Please export them.',
   'full-screen': 'Full screen',

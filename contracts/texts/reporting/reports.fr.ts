@@ -106,6 +106,7 @@ export const texts: Translation<typeof english> = {
   'keep-in-place': 'Garder à sa place : {{name}}',
   'copy-tables': 'Copier les tableaux',
   'copy-tables-of': 'Copier les tableaux : {{name}}',
+  'cells-copied': 'Les cellules sont copiées. Collez-les dans un tableur.',
   'tables-copied': 'Les tableaux sont copiés. Collez-les dans un tableur.',
   'tables-not-copied': 'Les tableaux n’ont pas pu être copiés. Veuillez les exporter.',
   'full-screen': 'Plein écran',

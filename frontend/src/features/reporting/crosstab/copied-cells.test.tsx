@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { copiedCells } from './copied-cells.ts'
+import { copiedCells, copiedTable } from './copied-cells.ts'
 
 const tableOf = (html: string): HTMLTableElement => {
   const table = document.createElement('table')
@@ -59,6 +59,17 @@ describe('cells that are copied from a crosstab', () => {
     const figure = table.rows[0]?.cells[2]
     if (!figure) throw new Error('no cell')
     expect(copiedCells(table, select(figure, table.rows[1]?.cells[1] ?? figure))).toBe('\t\t40.00\nNo\t7.33\t')
+  })
+
+  it('are no formulas where an answer is one, and figures below zero stay figures', () => {
+    const table = tableOf('<tbody><tr><th>=cmd|calc</th><td><span data-figure>-1.50</span></td></tr></tbody>')
+    expect(copiedCells(table, select(table, table))).toBe("'=cmd|calc\t-1.50")
+  })
+
+  it('are a table of HTML too, in which no answer is markup', () => {
+    expect(copiedTable('<b>Tea</b> & milk\t1\nNo\t')).toBe(
+      '<table><tr><td>&lt;b&gt;Tea&lt;/b&gt; &amp; milk</td><td>1</td></tr><tr><td>No</td><td></td></tr></table>',
+    )
   })
 
   it('are left to the browser if only one is selected, or none', () => {

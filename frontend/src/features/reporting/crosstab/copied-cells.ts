@@ -1,10 +1,13 @@
-/** The text that a cell has in a spreadsheet: its figure alone, without letters, arrows and words for screen readers. */
+import { guarded } from '@portal/contracts/reporting/csv-line'
+
+/** The text that a cell has in a spreadsheet: its figure alone, without letters, arrows and words for screen readers; of a head no formula. */
 const textOf = (cell: Element): string => {
   const figure = cell.querySelector('[data-figure]')
   const shown = (figure ?? cell).cloneNode(true)
   if (shown instanceof Element && !figure)
     for (const hidden of shown.querySelectorAll('.visually-hidden')) hidden.remove()
-  return (shown.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  const text = (shown.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  return cell.tagName === 'TH' ? guarded(text) : text
 }
 
 type Line = readonly (Element | null)[]
@@ -27,6 +30,16 @@ const gridOf = (table: Element): readonly Line[] => {
   const grid: (Element | null)[][] = rows.map(() => [])
   for (const [y, { cells }] of rows.entries()) for (const cell of cells) place(cell, grid.slice(y, y + cell.rowSpan))
   return grid
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Copied cells as a table of HTML, for programs that take words separated by tabs as plain text: a mail, a document. */
+export const copiedTable = (text: string): string => {
+  const cells = (line: string) =>
+    line.split('\t').map((cell) => `<td>${cell.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign] ?? '')}</td>`)
+  const rows = text.split('\n').map((line) => `<tr>${cells(line).join('')}</tr>`)
+  return `<table>${rows.join('')}</table>`
 }
 
 /**

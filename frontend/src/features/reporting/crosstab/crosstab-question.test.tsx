@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { answerTo, openReport } from '../../../../test-support/report.tsx'
@@ -85,12 +85,24 @@ describe('a question of a crosstab', () => {
     expect(sent).toMatchObject([{ content: { kind: 'tables', spec: { ...asked()[0], questions: ['Q3'] } } }])
   })
 
-  it('of a wide banner is copied whole by a button: not all of its cells are in the page', async () => {
+  it('says that selected cells are copied, as text and as a table', async () => {
+    await open()
+    const table = question().getAllByRole('table')[0]
+    if (!table) throw new Error('no table')
+    getSelection()?.selectAllChildren(table)
+    const copied = new Map<string, string>()
+    fireEvent.copy(table, { clipboardData: { setData: (type: string, text: string) => copied.set(type, text) } })
+    expect(copied.get('text/plain')).toContain('Milk\t')
+    expect(copied.get('text/html')).toMatch(/<tr><td>Milk<\/td><td>[\d.]+<\/td>/)
+    expect(await screen.findByText('The cells are copied. Paste them into a spreadsheet.')).toBeTruthy()
+  })
+
+  it('is copied whole by a button: by keyboard nothing can be selected, and of a wide banner not all cells are in the page', async () => {
     const copied: string[] = []
     const writeText = async (text: string) => void copied.push(text)
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
     await open()
-    expect(question().queryByRole('button', { name: /^Copy tables/ })).toBeNull()
+    expect(question().getByRole('button', { name: /^Copy tables/ })).toBeTruthy()
     const wide = (body: unknown) => {
       const run = answerTo(body)
       const [total, ...rest] = run.columns

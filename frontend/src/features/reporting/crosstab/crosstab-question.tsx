@@ -13,7 +13,6 @@ import { ExportButton } from '../exports/export-button.tsx'
 import { useFigures } from '../figures.ts'
 import { PeriodChoice } from '../time/period-choice.tsx'
 import type { PeriodShown } from '../time/use-periods.ts'
-import { MOST_WHOLE } from './column-window.ts'
 import { crosstabChart, hasChart } from './crosstab-chart.ts'
 import { CrosstabTable } from './crosstab-table.tsx'
 import type { CrosstabDisplay } from './crosstab-tools.tsx'
@@ -118,7 +117,7 @@ type ToolsProps = Shown &
   Pick<QuestionProps, 'tables' | 'period'> &
   Readonly<{ first: TableInWords; canChart: boolean; onType: (type: ChartType | null) => void; onLarge: () => void }>
 
-/** Of a wide table not all cells are in the page, so that a selection cannot copy them. */
+/** By keyboard no cells can be selected, and of a wide table not all are in the page. */
 function CopyTables({
   run,
   display,
@@ -157,7 +156,7 @@ function Tools({ run, display, tables, first, canChart, period, onType, onLarge 
           {t(isDrawn ? 'remove-chart' : 'add-chart')}
         </Button>
       )}
-      {run.columns.length > MOST_WHOLE && <CopyTables {...{ run, display, tables, name }} />}
+      <CopyTables {...{ run, display, tables, name }} />
       <ExportButton spec={spec} decimals={display.decimals} question={name} />
       <Button look="icon" icon="expand" onClick={onLarge} title={t('full-screen')}>
         {t('full-screen-of', { name })}

@@ -6,11 +6,12 @@ import { inParts } from '../../../lib/in-parts.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import type { Start } from '../../../lib/use-near.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { useFigures } from '../figures.ts'
 import { BaseRows } from './base-rows.tsx'
 import { ColumnGap } from './column-gap.tsx'
 import { type ColumnWindow, indexesOf, MOST_WHOLE } from './column-window.ts'
-import { copiedCells } from './copied-cells.ts'
+import { copiedCells, copiedTable } from './copied-cells.ts'
 import { CrosstabCell } from './crosstab-cell.tsx'
 import { CrosstabHead } from './crosstab-head.tsx'
 import { RowChunk } from './row-chunk.tsx'
@@ -94,11 +95,13 @@ function Row({ row, pin, shown, ...of }: RowProps) {
   )
 }
 
-const copyCells = (event: ClipboardEvent<HTMLTableElement>): void => {
+const copyCells = (event: ClipboardEvent<HTMLTableElement>, copied: string): void => {
   const text = copiedCells(event.currentTarget, getSelection())
   if (text === null) return
   event.clipboardData.setData('text/plain', text)
+  event.clipboardData.setData('text/html', copiedTable(text))
   event.preventDefault()
+  notify(copied)
 }
 
 /** The rows in the order that was chosen, and what pins one of them. */
@@ -168,7 +171,7 @@ export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTablePro
         className={isWide ? 'cross cross--wide' : 'cross'}
         style={sizeOf(columns.length)}
         data-many={columns.length > MANY_ON_PAPER || undefined}
-        onCopy={copyCells}
+        onCopy={(event) => copyCells(event, t('cells-copied'))}
       >
         {isWide && (
           <colgroup>
