@@ -8,7 +8,8 @@ export const texts: Translation<typeof english> = {
   loading: 'جارٍ التحميل',
   comma: '، ',
   file: 'اختر ملف الإجابات',
-  'file-hint': 'CSV أو ‎.sav من SPSS، صف لكل مشارك؛ {{limit}} ميغابايت على الأكثر.',
+  'file-hint':
+    'CSV أو ‎.sav من SPSS، صف لكل مشارك؛ {{limit}} ميغابايت على الأكثر. احفظ المصنف (‎.xlsx) بصيغة CSV أولًا: في برنامج الجداول اختر ملف، ثم حفظ باسم، ثم CSV UTF-8.',
   uploading: 'جارٍ الرفع',
   none: 'لا ملفات بعد',
   'none-hint': 'تُحفظ الملفات وتقاريرها 30 يومًا.',

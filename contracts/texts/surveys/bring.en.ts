@@ -6,7 +6,8 @@ export const texts = {
   loading: 'Loading',
   comma: ', ',
   file: 'Choose a file of answers',
-  'file-hint': 'CSV, or .sav of SPSS, with a row for each respondent; at most {{limit}} MB.',
+  'file-hint':
+    'CSV, or .sav of SPSS, with a row for each respondent; at most {{limit}} MB. Save a workbook (.xlsx) as CSV first: in the spreadsheet program, File, Save as, CSV UTF-8.',
   uploading: 'Uploading',
   none: 'No file yet',
   'none-hint': 'Files and their reports are kept for 30 days.',

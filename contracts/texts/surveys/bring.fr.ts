@@ -8,7 +8,8 @@ export const texts: Translation<typeof english> = {
   loading: 'Chargement',
   comma: ', ',
   file: 'Choisir un fichier de réponses',
-  'file-hint': 'CSV, ou .sav de SPSS, avec une ligne par répondant ; {{limit}} Mo au plus.',
+  'file-hint':
+    'CSV, ou .sav de SPSS, avec une ligne par répondant ; {{limit}} Mo au plus. Enregistrez d’abord un classeur (.xlsx) au format CSV : dans le tableur, Fichier, Enregistrer sous, CSV UTF-8.',
   uploading: 'Envoi en cours',
   none: 'Aucun fichier',
   'none-hint': 'Les fichiers et leurs rapports sont conservés 30 jours.',
