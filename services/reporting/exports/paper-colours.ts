@@ -1,14 +1,17 @@
-import { colourKeyOf, PAPER, visibleOn } from '@portal/contracts/reporting/colours'
+import { colourKeyOf, PAPER, PAPER_PALETTE, visibleOn } from '@portal/contracts/reporting/colours'
 import type { ExportRequest } from '@portal/contracts/reporting/exports'
-
-const USUAL = '#00776e'
 
 type Row = Parameters<typeof colourKeyOf>[1]
 
-/** The colours of charts on paper and slides, which are white: one that could hardly be seen there is made darker. */
+const inTurn = (colors: readonly string[], place: number): string => colors[place % colors.length] ?? PAPER
+
+/**
+ * The colours of charts on paper and slides, which are white: one that could hardly be seen there is made darker. A request that
+ * names none has the usual ones.
+ */
 export const paperColours = ({ colors, optionColors = {} }: Pick<ExportRequest, 'colors' | 'optionColors'>) => ({
   /** Of a series, by its place. */
-  colorAt: (place: number): string => visibleOn(colors[place % Math.max(1, colors.length)] ?? USUAL, PAPER),
+  colorAt: (place: number): string => visibleOn(inTurn(colors.length > 0 ? colors : PAPER_PALETTE, place), PAPER),
   /** That the author chose for a row; null if none. */
   colorOf: (question: string, row: Row): string | null => {
     const chosen = optionColors[colourKeyOf(question, row)]

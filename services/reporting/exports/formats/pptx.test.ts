@@ -51,9 +51,17 @@ describe('a slide', () => {
         /<c:barDir val="(\w+)"/,
         /<c:catAx>.*?<c:orientation val="(\w+)"/s,
         /<c:valAx>.*?<c:crosses val="(\w+)"/s,
+        /<c:valAx>.*?<c:tickLblPos val="(\w+)"/s,
       ].map((of) => of.exec(file)?.[1])
     }
-    expect(await directions(9)).toEqual(['bar', 'maxMin', 'max'])
-    expect(await directions(8)).toEqual(['col', 'minMax', 'autoZero'])
+    expect(await directions(9)).toEqual(['bar', 'maxMin', 'max', 'nextTo'])
+    expect(await directions(8)).toEqual(['col', 'minMax', 'autoZero', 'nextTo'])
+  })
+
+  it('has a colour for each column, though the request names none', async () => {
+    const colours = [...(await slideOf(4, 0)).matchAll(/<c:ser>.*?<a:srgbClr val="(\w+)"/gs)].map(
+      ([, colour]) => colour,
+    )
+    expect(colours).toEqual(['00776E', 'A45D25', '584A93'])
   })
 })

@@ -59,7 +59,7 @@ const addBars = (slide: Slide, drawn: Drawn, place: Place): boolean => {
     ...chartBase(series.length, drawn, place),
     barDir: isLying ? 'bar' : 'col',
     // the first answer at the top, as in the table; the scale below
-    ...(isLying && { catAxisOrientation: REVERSED, catAxisCrossesAt: AT_ITS_END }),
+    ...(isLying && { catAxisOrientation: REVERSED, catAxisCrossesAt: AT_ITS_END, valAxisLabelPos: 'nextTo' }),
     chartColors: withoutHash(coloursOfBars(series.length, drawn)),
     showValue: series.length <= FEW_SERIES,
   })
