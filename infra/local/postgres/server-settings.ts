@@ -33,7 +33,7 @@ export const serverSettings = (bytes: number = memory()): ServerSettings => ({
   min_wal_size: '256MB',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
-  autovacuum_naptime: '3s', // a projector that catches up rewrites the answer index twice a second: the old rows must go soon, or the table grows
+  autovacuum_naptime: '10s', // a projector that catches up rewrites the answer index twice a second: the old rows must go soon, or the table grows; and each look is a process, for each database of the server
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
