@@ -129,14 +129,14 @@ describe('a page of a survey', () => {
     expect(sent(asked, '/previous')).toMatchObject([{ page: 'second', DATA: { Q3: 1 } }])
   })
 
-  it('is replaced by the page to which another tab has moved, and says so', async () => {
+  it('is replaced by the page to which another tab has moved, with the focus on its heading, and says so', async () => {
     let page = first
     serve(({ path }) => (path.endsWith('/questions') ? { body: page } : problem(409, 'page-out-of-order')))
     openScreen(<ConductScreen />, { at: `/u/surveys/conduct?token=${first.token}` })
     await screen.findByText('Do you drink tea?')
     page = second
     await next()
-    await screen.findByText('And milk?')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Page 2 of 2'))
     expect(screen.getByText(/continued this survey in another tab/)).toBeTruthy()
   })
 

@@ -71,6 +71,7 @@ const useSurvey = (channel: Channel) => {
     onRefused()
     if (hasCode(failure, 'page-out-of-order', 'stale-version')) {
       notify(t('other-tab'), 'problem')
+      hasMoved.current = true // by the other tab
       void refetch()
     } else if (hasCode(failure, 'survey-closed', 'not-your-token', 'link-withdrawn')) void refetch()
     else setLost(isFatal(failure))
