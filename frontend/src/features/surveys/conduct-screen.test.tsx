@@ -8,11 +8,8 @@ import { type Asked, problem, serve } from '../../../test-support/server.ts'
 import { aPage, aQuestion, precode, theEnd } from '../../../test-support/survey.ts'
 import { ConductScreen } from './conduct-screen.tsx'
 
-const tea = aQuestion({
-  QuestionText: 'Do you drink tea?',
-  required: 1,
-  precodes: [precode(1, 'Yes'), precode(2, 'No')],
-})
+const answers = [precode(1, 'Yes'), precode(2, 'No')]
+const tea = aQuestion({ QuestionText: 'Do you drink tea?', required: 1, precodes: answers })
 const why = aQuestion({ QuestionID: 'Q2', QuestionType: 3, QuestionText: 'Why?', maxLength: 20 })
 const first = aPage([tea, why])
 const second = aPage([aQuestion({ QuestionID: 'Q3', QuestionText: 'And milk?', precodes: [precode(1, 'Yes')] })], {
@@ -234,16 +231,18 @@ describe('a survey of sliders that advances by itself', () => {
 })
 
 describe('a survey', () => {
-  it('says to those whom it is not for that it is for others, unless it has a message of its own', async () => {
-    open(() => accepted({ ...theEnd(''), status: 'screened' }))
+  const endAt = async (page: SurveyPage) => {
+    open(() => accepted(page))
     await screen.findByText('Do you drink tea?')
     await next()
+  }
+
+  it('says to those whom it is not for that it is for others, unless it has a message of its own', async () => {
+    await endAt({ ...theEnd(''), status: 'screened' })
     expect(await screen.findByRole('heading', { name: 'Thank you for your interest' })).toBeTruthy()
     expect(screen.getByText('This survey is for another group of people this time.')).toBeTruthy()
     cleanup()
-    open(() => accepted({ ...theEnd('<p>Not this time.</p>'), status: 'screened' }))
-    await screen.findByText('Do you drink tea?')
-    await next()
+    await endAt({ ...theEnd('<p>Not this time.</p>'), status: 'screened' })
     await screen.findByText('Not this time.')
     expect(screen.queryByText('This survey is for another group of people this time.')).toBeNull()
   })
@@ -254,23 +253,17 @@ describe('a survey', () => {
       status: 'quota full' as const,
       end: { endPage: 'message' as const, EndMessage: '', quotaFullMessage: message, redirectLink: '' },
     })
-    open(() => accepted(full('')))
-    await screen.findByText('Do you drink tea?')
-    await next()
+    await endAt(full(''))
     expect(await screen.findByRole('heading', { name: 'Thank you for your interest' })).toBeTruthy()
     expect(screen.getByText(/^Enough people like you/)).toBeTruthy()
     cleanup()
-    open(() => accepted(full('<p>We have enough of you.</p>')))
-    await screen.findByText('Do you drink tea?')
-    await next()
+    await endAt(full('<p>We have enough of you.</p>'))
     await screen.findByText('We have enough of you.')
     expect(screen.queryByText(/^Enough people like you/)).toBeNull()
   })
 
   it('ends with its message', async () => {
-    open(() => accepted(theEnd()))
-    await screen.findByText('Do you drink tea?')
-    await next()
+    await endAt(theEnd())
     await screen.findByText('It is stored.')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tea')
     expect(screen.queryByText('Thank you!')).toBeNull()
