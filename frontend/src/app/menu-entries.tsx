@@ -7,10 +7,11 @@ import { isOffered, siteQuery } from '../lib/site.ts'
 import { useText } from '../lib/texts/use-texts.ts'
 import { screens } from './screens.ts'
 
-export type MenuEntry = Pick<ScreenRoute, 'path' | 'who' | 'menuNeeds'> & Readonly<{ menu: TextOf<MenuSection> }>
+export type MenuEntry = Pick<ScreenRoute, 'path' | 'who' | 'menuNeeds' | 'menuAlsoAt'> &
+  Readonly<{ menu: TextOf<MenuSection> }>
 
-const entries: readonly MenuEntry[] = screens.flatMap(({ path, who, menu, menuNeeds }) =>
-  menu ? [{ path, who, menu, ...(menuNeeds && { menuNeeds }) }] : [],
+const entries: readonly MenuEntry[] = screens.flatMap(({ path, who, menu, menuNeeds, menuAlsoAt }) =>
+  menu ? [{ path, who, menu, ...(menuNeeds && { menuNeeds }), ...(menuAlsoAt && { menuAlsoAt }) }] : [],
 )
 
 /** The entries of the menu for whoever is signed in, in the order of the screens. */
