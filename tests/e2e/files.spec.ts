@@ -18,6 +18,10 @@ test('staff upload several files, are told of one that is too large, and delete 
   await expect(page.getByText('long.pdf was not uploaded.')).toBeVisible()
   await expect(page.getByText('It may have at most 25 MB.')).toBeVisible()
 
+  await page.setViewportSize({ width: 360, height: 740 })
+  const list = page.getByRole('region', { name: 'Files' })
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
+
   await page.getByRole('button', { name: 'Delete tea.txt' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this file?' })
   await settled(page)

@@ -143,14 +143,18 @@ export function FileRow({ file }: FileProps) {
         <span className="files__note">{t(`source-${source}`)}</span>
         {conversion === 'waiting' && <span className="files__note">{t('converting')}</span>}
       </th>
-      <td>
+      <td data-label={t('owner')}>
         <bdi>{ownerName || t('nobody')}</bdi>
       </td>
-      <td className="table__number">{size(file.size)}</td>
-      <td className="files__when">
+      <td className="table__number" data-label={t('size')}>
+        {size(file.size)}
+      </td>
+      <td className="files__when" data-label={t('added')}>
         <time dateTime={addedAt}>{moment(Date.parse(addedAt))}</time>
       </td>
-      <td className="files__access">{deleted === 0 ? <Access file={file} /> : t(`access-${file.access}`)}</td>
+      <td className="files__access" data-label={t('access')}>
+        {deleted === 0 ? <Access file={file} /> : t(`access-${file.access}`)}
+      </td>
       <td className="files__act">
         {deleted === 0 && <CopyAddress file={file} />}
         {deleted === 0 ? <Deleting file={file} /> : <Restoring file={file} />}

@@ -20,7 +20,7 @@ import { UploadFile } from './upload-file.tsx'
 function FileTable({ files }: Readonly<{ files: readonly FileLine[] }>) {
   const t = useTexts('files/desk')
   return (
-    <TableBox label={t('title')}>
+    <TableBox hasCards label={t('title')}>
       <thead>
         <tr>
           <th scope="col">{t('file')}</th>

@@ -54,14 +54,26 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
           {Name}
         </Link>
       </th>
-      <td>
-        <Badge>{t(`type-${Type}`)}</Badge> {isClosed && <Badge>{t('closed')}</Badge>}
+      <td data-label={t('type')}>
+        <span>
+          <Badge>{t(`type-${Type}`)}</Badge> {isClosed && <Badge>{t('closed')}</Badge>}
+        </span>
       </td>
-      <td className="table__number">{number(responses)}</td>
-      <td className="table__number">{number(completes)}</td>
-      <td className="table__number">{completes > 0 ? <Flagged survey={survey} /> : number(flagged)}</td>
-      <td className="table__number">{number(version)}</td>
-      <td className="table__date">{date(publishedAt)}</td>
+      <td className="table__number" data-label={t('responses')}>
+        {number(responses)}
+      </td>
+      <td className="table__number" data-label={t('completes')}>
+        {number(completes)}
+      </td>
+      <td className="table__number" data-label={t('flagged')}>
+        {completes > 0 ? <Flagged survey={survey} /> : number(flagged)}
+      </td>
+      <td className="table__number" data-label={t('version')}>
+        {number(version)}
+      </td>
+      <td className="table__date" data-label={t('published')}>
+        {date(publishedAt)}
+      </td>
       <td>
         <div className="survey-links">
           <ButtonLink to={toplinePath(surveyID)}>
@@ -94,7 +106,7 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
 export function SurveyTable({ surveys, order, onOrder }: SurveyTableProps) {
   const t = useTexts('reporting/reports')
   return (
-    <TableBox label={t('surveys')}>
+    <TableBox hasCards label={t('surveys')}>
       <thead>
         <tr>
           {columns.map(({ key, text, isNumber }) => (

@@ -37,16 +37,16 @@ function MemberRow({ member, isChosen, onChoose }: RowProps) {
           <bdi>{username ?? memberId}</bdi>
         </span>
       </th>
-      <td>
+      <td data-label={t('type')}>
         <TypeBadge accountType={accountType} />
       </td>
-      <td>
+      <td data-label={t('state')}>
         <StateBadge state={state} />
       </td>
-      <td className="members__when">
+      <td className="members__when" data-label={t('registered')}>
         <time dateTime={registeredAt}>{formats.date(registeredAt)}</time>
       </td>
-      <td className="members__when">
+      <td className="members__when" data-label={t('last-sign-in')}>
         {lastSignInAt === null ? t('never') : <time dateTime={lastSignInAt}>{formats.date(lastSignInAt)}</time>}
       </td>
     </tr>
@@ -62,7 +62,7 @@ export function MemberTable({ members, chosen, onChosen }: TableProps) {
   const choose = (id: MemberId) => (isChosen: boolean) =>
     onChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
   return (
-    <TableBox label={t('members')}>
+    <TableBox hasCards label={t('members')}>
       <thead>
         <tr>
           <td className="members__choose">

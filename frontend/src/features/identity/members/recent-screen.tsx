@@ -22,6 +22,7 @@ import { type RecentAsked, recentQuery } from './queries.ts'
 const SIZES = [5, 10, 20, 50, 100, 200]
 
 function Row({ user: { pkUser, username, displayName, account_type, timestamp } }: Readonly<{ user: RecentUser }>) {
+  const t = useTexts('identity/members')
   const { moment } = useFormats()
   return (
     <tr>
@@ -33,10 +34,12 @@ function Row({ user: { pkUser, username, displayName, account_type, timestamp } 
           <bdi>{username}</bdi>
         </span>
       </th>
-      <td>
+      <td data-label={t('type')}>
         <TypeBadge accountType={account_type} />
       </td>
-      <td className="members__when">{moment(timestamp * 1_000)}</td>
+      <td className="members__when" data-label={t('last-sign-in')}>
+        {moment(timestamp * 1_000)}
+      </td>
     </tr>
   )
 }
@@ -44,7 +47,7 @@ function Row({ user: { pkUser, username, displayName, account_type, timestamp } 
 function Users({ users }: Readonly<{ users: readonly RecentUser[] }>) {
   const t = useTexts('identity/members')
   return (
-    <TableBox label={t('recent')}>
+    <TableBox hasCards label={t('recent')}>
       <thead>
         <tr>
           <th scope="col">{t('member')}</th>

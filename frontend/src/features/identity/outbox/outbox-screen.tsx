@@ -23,11 +23,12 @@ import { mailsQuery } from './queries.ts'
 type OnOpen = Readonly<{ onOpen: (mailId: string) => void }>
 
 function MailRow({ mail, onOpen }: OnOpen & Readonly<{ mail: MailLine }>) {
+  const t = useTexts('identity/outbox')
   const { moment } = useFormats()
   const { mailId, memberId, address, subject, state, createdAt } = mail
   return (
     <tr>
-      <td className="outbox__when">
+      <td className="outbox__when" data-label={t('when')}>
         <time dateTime={createdAt}>{moment(Date.parse(createdAt))}</time>
       </td>
       <th scope="row" className="outbox__subject">
@@ -35,7 +36,7 @@ function MailRow({ mail, onOpen }: OnOpen & Readonly<{ mail: MailLine }>) {
           <bdi>{subject}</bdi>
         </Button>
       </th>
-      <td className="outbox__to">
+      <td className="outbox__to" data-label={t('to')}>
         {memberId === null ? (
           <bdi>{address}</bdi>
         ) : (
@@ -44,7 +45,7 @@ function MailRow({ mail, onOpen }: OnOpen & Readonly<{ mail: MailLine }>) {
           </Link>
         )}
       </td>
-      <td>
+      <td data-label={t('state')}>
         <MailStateBadge state={state} />
       </td>
     </tr>
@@ -54,7 +55,7 @@ function MailRow({ mail, onOpen }: OnOpen & Readonly<{ mail: MailLine }>) {
 function MailTable({ mails, onOpen }: OnOpen & Pick<MailsReply, 'mails'>) {
   const t = useTexts('identity/outbox')
   return (
-    <TableBox label={t('outbox')}>
+    <TableBox hasCards label={t('outbox')}>
       <thead>
         <tr>
           <th scope="col">{t('when')}</th>

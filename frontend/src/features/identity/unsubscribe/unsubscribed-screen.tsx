@@ -69,11 +69,13 @@ function Row({ line: { pkUser, email, displayName, reason, date, by } }: Readonl
         </Link>
         <bdi className="unsubscribed__name">{displayName}</bdi>
       </th>
-      <td className="unsubscribed__reason">
+      <td className="unsubscribed__reason" data-label={t('column-reason')}>
         <bdi>{reason === '' ? '–' : reason}</bdi>
       </td>
-      <td className="logins__when">{moment(Date.parse(date))}</td>
-      <td>{t(`by-${by}`)}</td>
+      <td className="logins__when" data-label={t('column-date')}>
+        {moment(Date.parse(date))}
+      </td>
+      <td data-label={t('column-by')}>{t(`by-${by}`)}</td>
     </tr>
   )
 }
@@ -118,7 +120,7 @@ export function UnsubscribedScreen() {
           size={asked.postsPerPage}
           onSize={(postsPerPage) => setAsked({ ...asked, page: 1, postsPerPage })}
         />
-        <TableBox label={t('list-title')}>
+        <TableBox hasCards label={t('list-title')}>
           <thead>
             <Head asked={asked} onAsk={setAsked} />
           </thead>

@@ -45,19 +45,25 @@ function LinkRow({ link, chosen, onChoose, onTurn }: LinkRowProps) {
           <bdi>{username}</bdi>
         </span>
       </th>
-      <td>
+      <td data-label={t('state')}>
         <Badge tone={toneOf[state]}>{t(`state-${state}`)}</Badge>
         {!isSingleUse && <span className="survey-links__address">{t('any-uses')}</span>}
       </td>
-      <td className="survey-links__when">
+      <td className="survey-links__when" data-label={t('issued')}>
         {day(issuedAt)}
         <span className="survey-links__address">
           <bdi>{issuedBy ?? t('by-command-line')}</bdi>
         </span>
       </td>
-      <td className="survey-links__when">{day(expiresAt)}</td>
-      <td className="survey-links__when">{day(usedAt)}</td>
-      <td className="survey-links__when">{day(withdrawnAt)}</td>
+      <td className="survey-links__when" data-label={t('until')}>
+        {day(expiresAt)}
+      </td>
+      <td className="survey-links__when" data-label={t('opened')}>
+        {day(usedAt)}
+      </td>
+      <td className="survey-links__when" data-label={t('withdrawn-on')}>
+        {day(withdrawnAt)}
+      </td>
       <td>
         <Button onClick={() => onTurn(link)}>
           {t(withdrawnAt === null ? 'withdraw' : 'restore')} <span className="visually-hidden">{name}</span>
@@ -73,7 +79,7 @@ export function LinkTable({ links, ...choice }: Readonly<{ links: readonly Membe
   const { chosen, onChoose } = choice
   const free = links.flatMap(({ linkId, withdrawnAt }) => (withdrawnAt === null ? [linkId] : []))
   return (
-    <TableBox label={t('made-before')}>
+    <TableBox hasCards label={t('made-before')}>
       <thead>
         <tr>
           <td>
