@@ -128,7 +128,7 @@ describe('a social user name that is locked out', () => {
     expect(wrong.json()).toEqual({ type: 'error', message: 'This is no e-mail address, such as robin@example.org.' })
     const changed = await ask('POST', '/api/facebook/changeusername', { new_username: 'xu@example.org' })
     expect(changed.json().type).toBe('success')
-    expect(await signInAs(nameless)).toMatch(/^\/login\?msg=This%20account%20is%20not%20active/)
+    expect(await signInAs(nameless)).toMatch(/^\/activate\?msg=This%20account%20is%20not%20active/)
     const xu = await deps.commands.holderOfLogin('xu@example.org')
     if (xu === null) throw new Error('nobody registered')
     const asked = (await eventsOf(xu)).find((event) => event.type === 'LinkRequested')

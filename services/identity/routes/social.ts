@@ -31,6 +31,8 @@ type Begun = Readonly<{ _referral?: string | undefined }>
 
 /** Screens of the portal; nothing of a request becomes part of an address. */
 const SCREENS = {
+  login: '/login',
+  activate: '/activate',
   step: '/login/connect',
   lockedOut: '/lockedout',
   email: '/lockedout?social=email',
@@ -48,12 +50,13 @@ const LINKED = {
   failed: '/u/profile/services?result=failed',
 } as const
 
-/** Tells it at the sign-in screen. */
+/** Tells it at the sign-in screen; of an account that is not active, where another mail can be had. */
 const tell = (request: FastifyRequest, reply: FastifyReply, text: 'social-failed' | 'not-activated') => {
   const language = languageOf(request)
   const message =
     text === 'social-failed' ? sayIn(language, 'identity/connect')(text) : sayIn(language, 'identity/sign-in')(text)
-  return reply.redirect(`/login?msg=${encodeURIComponent(message)}&tone=problem`, 303)
+  const screen = text === 'social-failed' ? SCREENS.login : SCREENS.activate
+  return reply.redirect(`${screen}?msg=${encodeURIComponent(message)}&tone=problem`, 303)
 }
 
 /** Signing in by another service: there, and back. */

@@ -47,12 +47,13 @@ it('who came from nowhere is led to the sign-in page', async () => {
   expect(screen.queryByText('Almost there')).toBeNull()
 })
 
-it('a social user name without an address gives one at the locked-out screen, and sees the error of the server', async () => {
+it('a social user name without an address gives one at the locked-out screen, and sees the error of the server at its field', async () => {
   const asked = serve(({ path }) =>
     path.includes('/step') ? step('email', null) : { body: { type: 'error', message: 'This is no e-mail address.' } },
   )
   openScreen(<LockedOutScreen />, { at: '/lockedout?social=email', member: null })
   await userEvent.type(await screen.findByLabelText('E-mail address'), 'xu{Enter}')
   await screen.findByText('This is no e-mail address.')
+  expect(screen.getByLabelText('E-mail address').getAttribute('aria-invalid')).toBe('true')
   expect(asked.at(-1)?.body).toEqual({ new_username: 'xu' })
 })

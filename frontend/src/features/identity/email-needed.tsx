@@ -8,7 +8,6 @@ import { useNavigate } from '../../lib/router/hooks.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import './account.css'
@@ -21,13 +20,14 @@ function EmailForm({ provider }: Readonly<{ provider: string }>) {
   const signIn = useTexts('identity/sign-in')
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => send(changeSocialUsername, { body: { new_username: email.trim() } }),
     onSuccess: ({ type, message }) => {
-      if (type === 'error') notify(message, 'problem')
-      else void navigate({ pathname: paths.activate, search: messageSearch(message) }, { state: { email } })
+      if (type !== 'error')
+        void navigate({ pathname: paths.activate, search: messageSearch(message) }, { state: { email } })
     },
   })
+  const refusal = data?.type === 'error' && !isPending ? data.message : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (email.trim() !== '' && !isPending) mutate()
@@ -36,7 +36,7 @@ function EmailForm({ provider }: Readonly<{ provider: string }>) {
     <Screen title={t('email-needed')} lead={t('email-needed-lead', { provider })}>
       <form className="account-form" noValidate onSubmit={submit}>
         {error && <ProblemNotice error={error} />}
-        <EmailField label={signIn('email')} required value={email} onText={setEmail} />
+        <EmailField label={signIn('email')} required value={email} error={refusal} onText={setEmail} />
         <Button look="strong" type="submit" busy={isPending} disabled={email.trim() === ''}>
           {t('email-needed-send')}
         </Button>
