@@ -186,6 +186,12 @@ const wavesInWords = ({ waves, outside }: Extract<Note, { key: 'waves' }>, { lan
   return `${say('note-waves', { waves: named.join(say('comma')) })} ${left}`
 }
 
+const rewordedInWords = ({ questions }: Extract<Note, { key: 'reworded' }>, reader: Reader): string => {
+  const { say } = reader
+  const named = questions.map((text) => say('quoted', { text: surveyTextInWords(text, reader) }))
+  return say('note-reworded', { questions: named.join(say('comma')) })
+}
+
 export const noteInWords = (note: Note, reader: Reader): string => {
   const { say } = reader
   switch (note.key) {
@@ -222,6 +228,8 @@ export const noteInWords = (note: Note, reader: Reader): string => {
       return periodsInWords(note, reader)
     case 'waves':
       return wavesInWords(note, reader)
+    case 'reworded':
+      return rewordedInWords(note, reader)
     case 'as-of':
       return say('note-as-of', { day: dayInWords(note.day, reader.language, { dateStyle: 'medium' }) })
     case 'without-member':

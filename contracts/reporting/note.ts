@@ -18,7 +18,8 @@ const KIND_NOTES = ['net', 'difference', 'nps', 'percentile', 'se'] as const
  * A default or choice that a reader must know, by key with its values. Levels are fractions: 0.95. `in-words.ts` puts
  * it into the reader's language. `joined`: columns of another survey; `matched` respondents of the report have a response there that counts,
  * `excluded` responses there could not be read. `periods`: by which period dates are shown; `wanted` had too many. `waves`: how many
- * respondents are in none of them. `as-of`: the day from which days are counted.
+ * respondents are in none of them. `as-of`: the day from which days are counted. `reworded`: questions whose wording is not
+ * the same in all versions of the survey.
  */
 export const Note = z.discriminatedUnion('key', [
   z.object({ key: z.literal('base'), of: BaseKind }),
@@ -40,5 +41,6 @@ export const Note = z.discriminatedUnion('key', [
   z.object({ key: z.literal('periods'), question: LocalText, by: Period, wanted: z.nullable(Period) }),
   z.object({ key: z.literal('waves'), waves: z.array(Wave), outside: z.int() }),
   z.object({ key: z.literal('as-of'), day: z.string() }),
+  z.object({ key: z.literal('reworded'), questions: z.array(LocalText) }),
 ])
 export type Note = z.infer<typeof Note>

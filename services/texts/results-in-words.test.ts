@@ -94,6 +94,10 @@ describe('a note in words', () => {
       /1 respondent took .* 2 responses there could not be/,
     ],
     [{ key: 'without-member', count: 1 }, /^1 respondent has no member, or an erased one, and is in no column/],
+    [
+      { key: 'reworded', questions: ['Tea?', { en: 'Milk?', ar: 'حليب؟' }] },
+      /^The wording of .*: “Tea\?”, “Milk\?”\.$/,
+    ],
     [{ key: 'without-member', count: 0 }, /^0 respondents have no member/],
   ]
   it.each(notes)('%j', (note, expected) => expect(noteInWords(note, english)).toMatch(expected))

@@ -196,4 +196,7 @@ export const texts: Translation<typeof english> = {
   'note-outside-waves_other': '{{count, number}} مستجيب أجابوا خارجها وليسوا في أي منها.',
   'note-days-of-utc': 'تاريخ الإجابة هو تاريخ الإكمال، وإلا فتاريخ آخر إجابة. الأيام وفق المنطقة الزمنية UTC.',
   'note-as-of': 'تُحسب الأيام الماضية ابتداءً من {{day}}.',
+  'note-reworded':
+    'تغيّرت صياغة هذه الأسئلة، أو صياغة إجاباتها، بين إصدارات الاستبيان التي تُحسب إجاباتها معًا: {{questions}}.',
+  quoted: '«{{text}}»',
 }

@@ -154,4 +154,7 @@ export const texts = {
   'note-days-of-utc':
     'The date of answer is that of completion, else of the last answer. Days are those of the time zone UTC.',
   'note-as-of': 'Days ago are counted from {{day}}.',
+  'note-reworded':
+    'The wording of these questions, or of their answers, changed between versions of the survey, whose answers are counted together: {{questions}}.',
+  quoted: '“{{text}}”',
 } as const

@@ -11,6 +11,7 @@ import type { TablePlan } from './plan.ts'
 import { crossingOfRun, type ReadyRun, readyRun } from './ready-run.ts'
 import type { RefusedRun } from './refused-run.ts'
 import { type Counting, resultTable } from './result-table.ts'
+import { rewordedNote } from './reworded-note.ts'
 import type { JoinedCounts } from './run-crossing.ts'
 import type { RunSources } from './run-sources.ts'
 import { excludedFrom } from './snapshot.ts'
@@ -149,6 +150,7 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
       notes: [
         ...notesOf(asked, survey, plans.flat(), { excluded, withoutWeight }, weighting),
         ...timeNotes(asked, ready, outside),
+        ...rewordedNote(asked, ready),
         ...(facts ? joinedNotes(facts) : []),
       ],
     }

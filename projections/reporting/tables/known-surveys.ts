@@ -14,6 +14,7 @@ import type { TailMark } from '../answer-index/tails.ts'
 import { codedColumns } from '../coding/coded-columns.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
 import { allVersions } from './all-versions.ts'
+import { rewordedIn } from './reworded.ts'
 import { definitionsOf, type Head, surveyNow } from './snapshot.ts'
 
 /** A survey as reports use it: the questions of all its versions, the coded ones with their columns and those of moments, the newest of these, how many started it, the names of its weights, and the tail of its index. */
@@ -21,6 +22,8 @@ export type KnownSurvey = Readonly<{
   survey: Catalogue
   derived: ReadonlyMap<ColumnKey, Expression>
   moments: readonly MomentQuestion[]
+  /** Questions whose wording is not the same in all versions. */
+  reworded: ReadonlySet<string>
   version: number
   respondents: number
   weights: readonly string[]
@@ -34,7 +37,7 @@ export type KnownSurveys = Readonly<{
 
 const KEPT = 50
 
-type Interpreted = Pick<KnownSurvey, 'survey' | 'derived' | 'moments'>
+type Interpreted = Pick<KnownSurvey, 'survey' | 'derived' | 'moments' | 'reworded'>
 
 /** The versions of a survey (the newest first) and its code frames as one. */
 export const interpreted = (
@@ -45,7 +48,7 @@ export const interpreted = (
   if (!definition) return null
   const survey = withTimeQuestions(catalogueOf(withCodedQuestions(definition, frames)), [])
   const moments = momentQuestions.filter((id) => isTimeQuestion(survey, id))
-  return { survey, derived: codedColumns(definition, frames), moments }
+  return { survey, derived: codedColumns(definition, frames), moments, reworded: rewordedIn(versions) }
 }
 
 /** A published version never changes: recently used surveys are read again only when they have a newer version, or other codes. */

@@ -45,6 +45,7 @@ export type ReadyRun = Readonly<{
   periods: RunPeriods
   survey: Catalogue
   surveyVersion: number
+  reworded: ReadonlySet<string>
   indexed: IndexedSurveyRef
   plans: readonly (readonly TablePlan[])[]
   runColumns: RunColumns
@@ -80,7 +81,7 @@ export const readyRun = async (given: TableSpec, sources: RunSources): Promise<R
   const found = withWaves(known, spec)
   const tooManyOthers = tooMany('/banner', surveysJoined(spec).length, MOST_JOINED, 'too-many-surveys')
   if (tooManyOthers.length > 0) return { outcome: 'refused', issues: tooManyOthers }
-  const { survey, version: surveyVersion, weights } = found
+  const { survey, version: surveyVersion, weights, reworded } = found
   const others = await othersOf(spec, sources)
   const catalogues = new Map([...others].map(([id, other]) => [id, other.survey]))
   const issues = [
@@ -108,7 +109,7 @@ export const readyRun = async (given: TableSpec, sources: RunSources): Promise<R
 
   const indexes = new Map([...others].map(([id, other]) => [id, indexOf(id, other)]))
   const runColumns = columnsOfRun(asked, survey, catalogues)
-  return { asked, periods, survey, surveyVersion, indexed, plans, runColumns, others, indexes }
+  return { asked, periods, survey, surveyVersion, reworded, indexed, plans, runColumns, others, indexes }
 }
 
 /** The columns of a run as sets. Throws ArenaFull, RunStopped, and the database's errors. */

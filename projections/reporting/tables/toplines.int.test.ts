@@ -154,6 +154,27 @@ describe('a topline', () => {
     ])
   })
 
+  it('notes which of its questions were worded differently in another version', async () => {
+    await storeAnswers(database.pool, teaSurvey, [answering({ Q1: 1 })])
+    const pages = teaSurvey.pages.map((page) => ({
+      ...page,
+      questions: page.questions.map((question) =>
+        question.id === 'Q1' ? { ...question, text: 'Tea now?' } : question,
+      ),
+    }))
+    await database.pool.query('insert into read.survey_definition values ($1, 2, $2)', [
+      teaSurvey.name,
+      { ...teaSurvey, pages },
+    ])
+    const notesAbout = async (...questions: readonly string[]) => {
+      const result = await tableQueries(database.pool).run(teaSpec({ questions: [...questions] }))
+      if (result.outcome === 'refused') throw new Error(JSON.stringify(result.issues))
+      return result.run.notes.filter(({ key }) => key === 'reworded')
+    }
+    expect(await notesAbout('Q1', 'Q2')).toEqual([{ key: 'reworded', questions: ['Tea now?'] }])
+    expect(await notesAbout('Q2')).toEqual([])
+  })
+
   it('filters by a saved condition about an option that only an older version has, and refuses one that no version has, with its place', async () => {
     await storeAnswers(database.pool, teaSurvey, [answering({ Q1: 1 }), answering({ Q1: 2 }), answering({ Q1: 1 })])
     const pages = teaSurvey.pages.map((page) => ({
