@@ -54,7 +54,7 @@ describe('the screen of the site', () => {
     const title = await screen.findByLabelText('Name of the community')
     await userEvent.clear(title)
     await userEvent.type(title, 'Tea')
-    await userEvent.selectOptions(await screen.findByLabelText('Language'), 'العربية')
+    await userEvent.selectOptions(await screen.findByLabelText('Language of the texts'), 'العربية')
     fireEvent.change(await screen.findByLabelText('Welcome, above the home'), { target: { value: '<p>مرحبا</p>' } })
     expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true)
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
