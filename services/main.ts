@@ -2,6 +2,7 @@ import { randomUUID as newId } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Instant } from '@portal/contracts/ids'
+import { hear } from '@portal/infra/database/hear'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { assertSupported } from '@portal/infra/event-log/capabilities'
 import { untilItsLog } from '@portal/infra/event-log/its-log'
@@ -48,7 +49,7 @@ import { closeInOrder } from './http/edge/close-in-order.ts'
 import { listenOn } from './http/edge/listen.ts'
 import { strangerDelay } from './http/edge/stranger-delay.ts'
 import { sessionsOn } from './identity/area.ts'
-import { hearEndings } from './identity/known-sessions.ts'
+import { SESSION_ENDS } from './identity/known-sessions.ts'
 import { profileCommands } from './identity/profile-commands.ts'
 import { carryOut } from './operations/actions/carry-out.ts'
 import { areThere, neededToServe } from './readiness.ts'
@@ -69,6 +70,7 @@ const logger = roleLogger('api', settings.LOG_LEVEL)
 tellUnencrypted(settings, (fields, message) => logger.warn(fields, message))
 
 const warn = (error: unknown, what: string): void => logger.warn({ err: error }, what)
+const warned = (what: string) => (error: unknown) => warn(error, what)
 
 const isReadyOn = (pool: Pool, place: LogPlace) => async (): Promise<boolean> =>
   (await areThere(pool, neededToServe)) && isThere(place)
@@ -173,15 +175,13 @@ const clock = () => new Date()
 
 /** What this process does beside its requests: it says that it is there, and follows the community's own texts and which sessions end. */
 const runningBeside = (pool: Pool, url: string) => {
-  const onTrouble = (error: unknown): void => warn(error, 'the heartbeat could not be written')
-  const beating = heartbeat({ pool, role: 'api', settings, onTrouble })
+  const beating = heartbeat({ pool, role: 'api', settings, onTrouble: warned('the heartbeat could not be written') })
   const forgetTexts = followOwnTexts({
     read: () => ownWords(pool),
-    onTrouble: (error) => warn(error, 'the own texts of the community could not be read'),
+    onTrouble: warned('the own texts of the community could not be read'),
   })
-  const endings = hearEndings(url, (error) =>
-    warn(error, 'sessions are read for each request: their ends are not heard'),
-  )
+  const onTrouble = warned('sessions are read for each request: their ends are not heard')
+  const endings = hear(url, { ...SESSION_ENDS, onTrouble })
   return {
     endings,
     stop: async (): Promise<void> => {

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { MemberId } from '@portal/contracts/ids'
+import { type Heard, hear } from '@portal/infra/database/hear'
 import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../http/sessions/sessions.ts'
-import { hearEndings, knownSessions } from './known-sessions.ts'
+import { knownSessions, SESSION_ENDS } from './known-sessions.ts'
 import { postgresSessions } from './postgres-sessions.ts'
 
 let database: TestDatabase
@@ -23,10 +24,11 @@ const aSession = (): Session => ({
   expiresAt: new Date(at.getTime() + 86_400_000),
 })
 
-let endings: ReturnType<typeof hearEndings>
+let endings: Heard
 const troubles: unknown[] = []
 beforeEach(async () => {
-  endings = hearEndings(database.url, (error) => troubles.push(error))
+  const onTrouble = (error: unknown): void => void troubles.push(error)
+  endings = hear(database.url, { ...SESSION_ENDS, onTrouble })
   await vi.waitFor(() => expect(endings.areHeard()).toBe(true), { timeout: 20_000 })
 })
 afterEach(async () => {
@@ -112,17 +114,17 @@ describe('known sessions', () => {
     const { others } = opened()
     const session = aSession()
     await others.add(session)
-    const tell: ((keys: readonly string[] | null) => void)[] = []
+    const tell: ((payload: string) => void)[] = []
     const here = knownSessions(
       {
         ...others,
         find: async (key) => {
           const found = await others.find(key)
-          for (const each of tell) each([key])
+          for (const each of tell) each(key)
           return found
         },
       },
-      { areHeard: () => true, onEnded: (told) => void tell.push(told) },
+      { areHeard: () => true, onNotice: (told) => void tell.push(told) },
     )
     expect(await here.find(session.key)).toEqual(session)
     await others.remove(session.key)

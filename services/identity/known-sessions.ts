@@ -1,53 +1,16 @@
-import { listen } from '@portal/infra/database/listen'
+import type { Heard } from '@portal/infra/database/hear'
 import { LRUCache } from 'lru-cache'
 import type { Session, SessionStore } from '../http/sessions/sessions.ts'
 
-/** As the trigger of `identity.session` names it. */
-export const ENDED_CHANNEL = 'session_ended'
+/** The trigger of `identity.session` tells it. A notice holds keys; an empty one stands for all. */
+export const SESSION_ENDS = { application: 'portal-sessions', channel: 'session_ended' } as const
 
 /** How long a session is taken as it was read. Its last request was within minutes then, so it cannot have been idle for too long since. */
 const KNOWN_MS = 5 * 60_000
 const KNOWN_SESSIONS = 100_000
-const BEAT_MS = 2_000
-/** After a sign of life of the connection. So long at most is a session still taken that was ended when the network broke without a word. */
-const HEARD_MS = 5_000
 
-/** What ended, as it is told: keys, or null for all. Whoever hears nothing at present must not rely on what they know. */
-export type Endings = Readonly<{
-  areHeard: () => boolean
-  onEnded: (told: (keys: readonly string[] | null) => void) => void
-}>
-
-type Hearing = Endings & Readonly<{ close: () => Promise<void> }>
-
-/** Hears, on a connection of its own, which sessions other processes end. */
-export const hearEndings = (url: string, onTrouble: (error: unknown) => void): Hearing => {
-  const closing = new AbortController()
-  let aliveAt = Number.NEGATIVE_INFINITY
-  const told: ((keys: readonly string[] | null) => void)[] = []
-  const notified = (payload: string): void => {
-    for (const tell of told) tell(payload === '' ? null : payload.split(','))
-  }
-  const beat = {
-    everyMs: BEAT_MS,
-    alive: (askedAt: number): void => {
-      aliveAt = askedAt
-    },
-    lost: (): void => {
-      aliveAt = Number.NEGATIVE_INFINITY
-    },
-  }
-  const listener = { application: 'portal-sessions', channel: ENDED_CHANNEL, notified, onTrouble }
-  const ended = listen(url, { ...listener, beat }, closing.signal)
-  return {
-    areHeard: () => performance.now() - aliveAt < HEARD_MS,
-    onEnded: (tell) => void told.push(tell),
-    close: () => {
-      closing.abort()
-      return ended
-    },
-  }
-}
+/** Which sessions other processes end. */
+export type Endings = Pick<Heard, 'areHeard' | 'onNotice'>
 
 type Known = Readonly<{ session: Session; readAt: number }>
 
@@ -65,7 +28,7 @@ export const knownSessions = (store: SessionStore, endings: Endings): SessionSto
     if (keys === null) known.clear()
     else for (const key of keys) known.delete(key)
   }
-  endings.onEnded(forget)
+  endings.onNotice((keys) => forget(keys === '' ? null : keys.split(',')))
 
   const read = async (key: string): Promise<Session | null> => {
     const before = endings.areHeard() ? ended : null
