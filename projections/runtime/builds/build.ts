@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Connection, Pool } from '@portal/infra/database/pool'
 import type { Position } from '@portal/infra/event-log/event-log'
+import { prepared } from '@portal/infra/tools/prepared'
 import type { Projection } from '../projection.ts'
 
 /**
@@ -58,7 +59,7 @@ export const digestOf = ({ version, types, tables }: Projection): string => {
 /** Oldest first. */
 export const buildsOf = async (from: Queryable, projection: string): Promise<readonly Build[]> => {
   const sql = `select ${COLUMNS} from proj.build where projection = $1 order by version`
-  return (await from.query<Build>(sql, [projection])).rows
+  return (await from.query<Build>(prepared(sql, [projection]))).rows
 }
 
 /** The builds that are shown to readers, by the name of their projection. */
@@ -67,7 +68,7 @@ export const liveBuilds = async (
   projections: readonly string[],
 ): Promise<ReadonlyMap<string, Build>> => {
   const sql = `select ${COLUMNS} from proj.build join proj.live using (projection, version) where projection = any($1)`
-  const { rows } = await from.query<Build>(sql, [projections])
+  const { rows } = await from.query<Build>(prepared(sql, [projections]))
   return new Map(rows.map((build) => [build.projection, build]))
 }
 

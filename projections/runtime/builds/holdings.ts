@@ -1,4 +1,5 @@
 import type { Pool } from '@portal/infra/database/pool'
+import { prepared } from '@portal/infra/tools/prepared'
 import { type Shard, WHOLE } from '../shards/shard.ts'
 import type { Candidate, Held } from '../shards/spread.ts'
 import type { Build } from './build.ts'
@@ -22,7 +23,7 @@ export const announce = async (
   follows: readonly string[],
   passes: readonly string[],
 ): Promise<void> => {
-  await pool.query(FOLLOW, [runnerId, follows, passes])
+  await pool.query(prepared(FOLLOW, [runnerId, follows, passes]))
 }
 
 const CANDIDATES = `select runner_id as runner, follows, passes from proj.runner
@@ -32,7 +33,7 @@ type CandidateRow = Readonly<{ runner: string; follows: readonly string[]; passe
 
 /** Processes that follow any build, and whose lease lasts. */
 export const candidates = async (pool: Pool): Promise<readonly Candidate[]> => {
-  const { rows } = await pool.query<CandidateRow>(CANDIDATES)
+  const { rows } = await pool.query<CandidateRow>(prepared(CANDIDATES, []))
   return rows.map(({ runner, follows, passes }) => ({ runner, follows: new Set(follows), passes: new Set(passes) }))
 }
 
@@ -46,7 +47,7 @@ type HoldingRow = Named & Shard & Readonly<{ isLive: boolean; owner: string | nu
 /** The shards of these builds and their owners. A build that has not begun is one shard without an owner. */
 export const holdingsOf = async (pool: Pool, builds: readonly Build[]): Promise<readonly Holding[]> => {
   const names = builds.map(({ projection }) => projection)
-  const { rows } = await pool.query<HoldingRow>(HOLDINGS, [names, builds.map(({ version }) => version)])
+  const { rows } = await pool.query<HoldingRow>(prepared(HOLDINGS, [names, builds.map(({ version }) => version)]))
   return builds.flatMap((of): readonly Holding[] => {
     const build = buildName(of)
     const found = rows.filter((row) => buildName(row) === build)

@@ -1,5 +1,6 @@
 import type { Connection } from '@portal/infra/database/pool'
 import type { Position } from '@portal/infra/event-log/event-log'
+import { prepared } from '@portal/infra/tools/prepared'
 import type { Means } from '../batches/batch.ts'
 import { type Build, beginBuild, inBuild, liveBuild, setState } from '../builds/build.ts'
 import { changingSchemas, createIndexes, createTables, showTables } from '../builds/schema.ts'
@@ -58,5 +59,5 @@ const MADE = `update proj.checkpoint c set reason = null from proj.build b
 
 /** Clears the reason once the rebuilt rows are complete. */
 export const forgetMade = async ({ pool }: Pick<Means, 'pool'>): Promise<void> => {
-  await pool.query(MADE)
+  await pool.query(prepared(MADE, []))
 }
