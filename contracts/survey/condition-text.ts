@@ -14,6 +14,11 @@ const ruleText = (rule: Rule): string =>
 const within = (condition: Condition): string =>
   'rules' in condition && condition.rules.length > 1 ? `(${conditionText(condition)})` : conditionText(condition)
 
+/** A group without rules. */
+export const NO_CONDITION = '()'
+
 /** A condition in one line, in the words of its author: `Q1 IN 1, 2 AND (Q2 > 3 OR Q3_1 HAS VALUE)`. Every language writes it alike. */
 export const conditionText = (condition: Condition): string =>
-  'rules' in condition ? condition.rules.map(within).join(` ${condition.operator} `) || '()' : ruleText(condition)
+  'rules' in condition
+    ? condition.rules.map(within).join(` ${condition.operator} `) || NO_CONDITION
+    : ruleText(condition)

@@ -14,6 +14,7 @@ export const texts: Translation<typeof english> = {
   'enter-all': 'ادخل كل المجلدات',
   restart: 'البدء من جديد',
   rules: 'قواعد هذه الصفحة',
+  'no-condition': 'بلا شرط',
   'no-rules': 'ليس لهذه الصفحة قواعد: يراها الجميع كاملة.',
   'of-page': 'صفحة',
   'of-question': 'سؤال',

@@ -12,6 +12,7 @@ export const texts = {
   'enter-all': 'Enter all folders',
   restart: 'Begin again',
   rules: 'Rules of this page',
+  'no-condition': 'No condition',
   'no-rules': 'This page has no rules: everybody sees all of it.',
   'of-page': 'Page',
   'of-question': 'Question',

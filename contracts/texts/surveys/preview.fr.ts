@@ -14,6 +14,7 @@ export const texts: Translation<typeof english> = {
   'enter-all': 'Parcourir tous les dossiers',
   restart: 'Recommencer',
   rules: 'Règles de cette page',
+  'no-condition': 'Aucune condition',
   'no-rules': 'Cette page n’a pas de règles : tout le monde la voit en entier.',
   'of-page': 'Page',
   'of-question': 'Question',

@@ -1,4 +1,5 @@
 import type { ShownRule } from '@portal/contracts/http/survey-preview'
+import { NO_CONDITION } from '@portal/contracts/survey/condition-text'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
@@ -24,7 +25,7 @@ export function PreviewRules({ rules }: { readonly rules: readonly ShownRule[] }
             <strong>
               {t(kindOf(QuestionType))} <bdi>{precode === null ? pkQuestion : `${pkQuestion}_${precode}`}</bdi>
             </strong>
-            <code dir="ltr">{rule}</code>
+            {rule === NO_CONDITION ? <span>{t('no-condition')}</span> : <code dir="ltr">{rule}</code>}
             <Badge>{t(holds ? 'holds' : 'does-not-hold')}</Badge>
           </li>
         ))}

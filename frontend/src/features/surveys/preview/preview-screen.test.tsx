@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
@@ -10,10 +10,13 @@ const rules = [
   { pkQuestion: 'too-young', QuestionType: 44, precode: null, rule: 'Q1 < 18', holds: false },
   { pkQuestion: 'angry', QuestionType: 45, precode: null, rule: 'Q2 = 1', holds: true },
   { pkQuestion: 'age/young', QuestionType: 12, precode: null, rule: 'Q1 < 30', holds: false },
+  { pkQuestion: 'age/others', QuestionType: 12, precode: null, rule: '()', holds: true },
 ]
+const titled = (id: string, title: string) => ({ id, title })
+const pages = [titled('one', 'Drinks'), titled('loop-1', 'Each'), titled('loop-2', 'Each'), titled('end', '')]
 const open = () => {
   const next = aPage([aQuestion({ QuestionType: 6, QuestionText: 'Read this' })])
-  const body = { status: true, questions: [], next, held: null, rules, pages: [], version: 1, versions: 1 }
+  const body = { status: true, questions: [], next, held: null, rules, pages, version: 1, versions: 1 }
   const asked = serve(() => ({ body }))
   const view = openScreen(<PreviewScreen />, {
     at: '/client/surveys/tea/preview',
@@ -33,7 +36,17 @@ describe('a preview', () => {
       'Screen too-youngQ1 < 18not true now',
       'Alert e-mail angryQ2 = 1true now',
       'Quota age/youngQ1 < 30not true now',
+      'Quota age/othersNo conditiontrue now',
     ])
+  })
+
+  it('offers each page by its title, with its id where pages of a loop share one', async () => {
+    open()
+    const box = await screen.findByRole('combobox', { name: 'Page' })
+    const offered = within(box)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(offered).toEqual(expect.arrayContaining(['Drinks', 'Each (loop-1)', 'Each (loop-2)', 'end']))
   })
 
   it('closes its tab when it is saved and quit, and leads to the surveys where the browser keeps it open', async () => {

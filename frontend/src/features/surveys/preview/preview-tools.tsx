@@ -17,6 +17,13 @@ type PreviewToolsProps = Readonly<{
   onJump: (page: string) => void
 }>
 
+/** Pages of a loop share a title: their ids tell them apart. */
+const pageChoices = (pages: Preview['pages']) =>
+  pages.map(({ id, title }) => {
+    const isShared = pages.some((other) => other.id !== id && other.title === title)
+    return { value: id, text: title !== '' && isShared ? `${title} (${id})` : title || id }
+  })
+
 /** Which version is tried, with which variables, and on which page. */
 export function PreviewTools({
   preview,
@@ -32,7 +39,7 @@ export function PreviewTools({
   const [written, setWritten] = useState(backgroundVars)
   const versions = Array.from({ length: preview?.versions ?? 0 }, (_, i) => String(i + 1)).toReversed()
   const present = preview?.next?.page.id ?? ''
-  const pages = (preview?.pages ?? []).map(({ id, title }) => ({ value: id, text: title || id }))
+  const pages = pageChoices(preview?.pages ?? [])
   const apply = (event: FormEvent) => {
     event.preventDefault()
     onVariables(written)
