@@ -1,9 +1,10 @@
 import type { Pool } from '../database/pool.ts'
 import { asText, type EventRow } from '../event-log/postgres/rows.ts'
-import { prepared } from '../tools/prepared.ts'
 
 /** Events after one position and up to another, at most `limit` of them and `maxBytes` in all (or one, however large). */
 export type WindowOptions = Readonly<{
+  /** Nothing was known after this position before: few events come. */
+  isLive: boolean
   after: number
   ceiling: number
   types: readonly string[] | undefined
@@ -12,15 +13,12 @@ export type WindowOptions = Readonly<{
 }>
 
 /** `isCut`: there may be more of them at or before the ceiling. */
-type Window = Readonly<{ rows: readonly EventRow[]; head: number; isCut: boolean }>
+export type Window = Readonly<{ rows: readonly EventRow[]; head: number; isCut: boolean }>
 
 /** The first row holds only the head. An event that does not fit comes without data: it says that there is more. */
 type Row = EventRow | [pos: string, version: string | null, ...rest: unknown[]]
 
-/**
- * Head and events in one statement, so from one snapshot. Planning takes longer than reading the few events of a live page, so it is
- * prepared; the server plans it again when it has analyzed the log.
- */
+/** Head and events in one statement, so from one snapshot. */
 const WINDOW = `
   (select pos, null::int8 as version, null::text as stream_id, null::uuid as event_id, null::timestamptz as recorded_at,
      null::int2 as schema_v, null::json as data
@@ -36,10 +34,19 @@ const WINDOW = `
 
 const hasData = (row: Row): row is EventRow => typeof row[6] === 'string'
 
+/**
+ * Planning takes longer than reading a few live events, so that is done once for each doubling of the log: a plan that was made while it
+ * was empty would scan all of it when it is full. Any other window is planned for the log as it is now.
+ */
+const statementFor = ({ isLive, after }: WindowOptions, values: readonly unknown[]) =>
+  isLive
+    ? { name: `feed-window-${Math.ceil(Math.log2(after + 1))}`, text: WINDOW, values: [...values] }
+    : { text: WINDOW, values: [...values] }
+
 export async function readWindow(pool: Pool, options: WindowOptions): Promise<Window> {
   const { after, ceiling, types, limit, maxBytes } = options
   const { rows } = await pool.query<Row>({
-    ...prepared(WINDOW, [after, ceiling, types ?? null, limit, maxBytes]),
+    ...statementFor(options, [after, ceiling, types ?? null, limit, maxBytes]),
     rowMode: 'array',
     types: asText,
   })

@@ -6,7 +6,7 @@ import { identityOf } from '../event-log/postgres/identity.ts'
 import { type EventRow, recordedReader } from '../event-log/postgres/rows.ts'
 import { type Feed, type FeedPage, PositionRefused, type ReadOptions } from './feed.ts'
 import { type Hints, localHints } from './hints.ts'
-import { readWindow } from './postgres-window.ts'
+import { readWindow, type Window, type WindowOptions } from './postgres-window.ts'
 import { tailOf } from './tail.ts'
 
 /** `hints` wakes tails before they poll again: from the log in the same process, or from `listenForAppends`. */
@@ -23,7 +23,14 @@ const SCANNED_ENOUGH = 500_000
 /** The feed of a log in Postgres, with dense positions: keeps the promises P10, P11 and P13 to P15. */
 export function postgresFeed({ pool, hints = localHints(), registry = eventRegistry }: PostgresFeedOptions): Feed {
   const identity = identityOf(pool)
-  const read: Feed['read'] = (after, options) => (options.types ? readSome : readAll)(pool, registry, after, options)
+  let lastHead = 0
+  const windowOf = async (options: Omit<WindowOptions, 'isLive'>) => {
+    const found = await readWindow(pool, { ...options, isLive: lastHead > 0 && options.after >= lastHead })
+    lastHead = found.head
+    return found
+  }
+  const read: Feed['read'] = (after, options) =>
+    (options.types ? readSome : readAll)(windowOf, registry, after, options)
   return {
     start: START,
     numbers: { numberOf, positionOf, areDense: true },
@@ -53,10 +60,17 @@ const pageOf = (
   return { events, upTo: positionOf(upTo), head: positionOf(head), caughtUp: upTo === head }
 }
 
+type WindowOf = (options: Omit<WindowOptions, 'isLive'>) => Promise<Window>
+
 /** Positions are dense, so a page that was not cut off ends at the head. */
-async function readAll(pool: Pool, registry: EventRegistry, after: Position, options: ReadOptions): Promise<FeedPage> {
+async function readAll(
+  windowOf: WindowOf,
+  registry: EventRegistry,
+  after: Position,
+  options: ReadOptions,
+): Promise<FeedPage> {
   const from = numberIn(after)
-  const { rows, head, isCut } = await readWindow(pool, {
+  const { rows, head, isCut } = await windowOf({
     after: from,
     ceiling: Number.MAX_SAFE_INTEGER,
     types: undefined,
@@ -67,7 +81,12 @@ async function readAll(pool: Pool, registry: EventRegistry, after: Position, opt
 }
 
 /** Window after window, so that no statement scans the whole log for rare events, and `upTo` advances. */
-async function readSome(pool: Pool, registry: EventRegistry, after: Position, options: ReadOptions): Promise<FeedPage> {
+async function readSome(
+  windowOf: WindowOf,
+  registry: EventRegistry,
+  after: Position,
+  options: ReadOptions,
+): Promise<FeedPage> {
   const { types, limit, maxBytes = MAX_BYTES } = options
   const from = numberIn(after)
   const found: EventRow[] = []
@@ -80,7 +99,7 @@ async function readSome(pool: Pool, registry: EventRegistry, after: Position, op
       limit: limit - found.length,
       maxBytes: maxBytes - bytesOf(found),
     }
-    const { rows, head, isCut } = await readWindow(pool, window)
+    const { rows, head, isCut } = await windowOf(window)
     found.push(...rows)
     at = isCut ? lastOf(rows) : Math.max(at, Math.min(window.ceiling, head))
     const isEnough = isCut || found.length > limit / 2 || at - from >= SCANNED_ENOUGH || bytesOf(found) > maxBytes / 2

@@ -2,7 +2,6 @@ import { type EventRegistry, eventRegistry } from '@portal/contracts/events/regi
 import type { MigrationFolder } from '../../database/migration-files.ts'
 import type { Pool } from '../../database/pool.ts'
 import { gathered } from '../../tools/gathered.ts'
-import { prepared } from '../../tools/prepared.ts'
 import { isUuid, uuidText } from '../../tools/uuid.ts'
 import type { Capabilities } from '../capabilities.ts'
 import { eventIdOf } from '../event-ids.ts'
@@ -136,16 +135,15 @@ function commandFinder(pool: Pool): EventLog['findCommand'] {
 /** Reads at most `STREAM_PAGE` events of a stream from a version on. */
 type ReadPage = (stream: string, from: number) => Promise<readonly EventRow[]>
 
-const STREAM_PAGES = `select s.n, e.* from unnest($1::text[], $2::int8[]) with ordinality as s (stream, since, n)
-  cross join lateral (select ${COLUMNS} from log.event where stream_id = s.stream and version >= s.since
-    order by version limit ${STREAM_PAGE}) e`
-
 /** Those who read streams at the same time share one query: under load every page that is answered reads one. */
 function streamPages(pool: Pool): ReadPage {
   const read = gathered(async (keys) => {
     const asked = keys.map((key) => ({ from: key.slice(0, key.indexOf(' ')), stream: key.slice(key.indexOf(' ') + 1) }))
     const { rows } = await pool.query<[n: string, ...row: EventRow]>({
-      ...prepared(STREAM_PAGES, [asked.map(({ stream }) => stream), asked.map(({ from }) => from)]),
+      text: `select s.n, e.* from unnest($1::text[], $2::int8[]) with ordinality as s (stream, since, n)
+        cross join lateral (select ${COLUMNS} from log.event where stream_id = s.stream and version >= s.since
+          order by version limit ${STREAM_PAGE}) e`,
+      values: [asked.map(({ stream }) => stream), asked.map(({ from }) => from)],
       rowMode: 'array',
       types: asText,
     })
