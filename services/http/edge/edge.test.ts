@@ -146,8 +146,11 @@ describe('every failure is a problem document', () => {
     ])
   })
 
-  it('which says of a text that the database cannot hold that it cannot be stored', async () => {
-    const refused = Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' })
+  it.each([
+    ['22021', 'invalid byte sequence for encoding "UTF8": 0x00'],
+    ['22P02', 'invalid input syntax for type json'],
+  ])('which says of a text that the database cannot hold (%s) that it cannot be stored', async (code, said) => {
+    const refused = Object.assign(new Error(said), { code })
     const byLogin = async () => Promise.reject(refused)
     const { app } = await aPortal([], { members: { byId: async () => null, byLogin } })
     const reply = await app.inject(login('{"username":"a","password":"b"}'))

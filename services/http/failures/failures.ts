@@ -45,7 +45,12 @@ export const refusedByFastify = (error: unknown): ProblemError => {
 /** SQLSTATEs of a text that Postgres cannot hold, U+0000 above all. Such a text comes from the request alone. */
 const UNSTORABLE = new Set<unknown>(['22021', '22P05'])
 
-const isUnstorableText = (error: unknown): boolean => error instanceof Error && UNSTORABLE.has(fieldOf(error, 'code'))
+/** JSON that we wrote ourselves is refused for one reason: a text in it holds half of a surrogate pair. */
+const isUnstorableJson = (error: Error): boolean =>
+  fieldOf(error, 'code') === '22P02' && error.message.endsWith('type json')
+
+const isUnstorableText = (error: unknown): boolean =>
+  error instanceof Error && (UNSTORABLE.has(fieldOf(error, 'code')) || isUnstorableJson(error))
 
 /** @param isUnavailable tells a lost database from a bug */
 export const failures =
