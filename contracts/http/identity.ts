@@ -47,24 +47,6 @@ export const login = call({
   replies: { 200: LoginReply },
 })
 
-/** Also without a session: signing out never fails for that reason. */
-export const logout = call({
-  method: 'POST',
-  path: '/api/logout',
-  summary: 'Sign out',
-  who: 'anyone',
-  replies: { 200: z.object({ status: z.literal('success') }) },
-})
-
-export const getProfile = call({
-  method: 'GET',
-  path: '/api/profile',
-  summary: 'Who is signed in',
-  who: 'signed-in',
-  isBeforePasskey: true,
-  replies: { 200: Profile },
-})
-
 /** `timestamp`: seconds since 1970. `network`: the part of the address that a provider has. Names are null where they are unknown. */
 const PastLogin = z.object({
   timestamp: z.int(),

@@ -1,4 +1,4 @@
-import { getProfile } from '@portal/contracts/http/identity'
+import { getProfile } from '@portal/contracts/http/own-session'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { getProfile } from '@portal/contracts/http/identity'
+import { getProfile } from '@portal/contracts/http/own-session'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { recall, remember } from '../lib/browser-memory.ts'
 import { paths } from '../lib/paths.ts'

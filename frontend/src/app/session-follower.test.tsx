@@ -4,7 +4,6 @@ import { noor, robin } from '../../test-support/people.ts'
 import { openScreen } from '../../test-support/screen.tsx'
 import { serve } from '../../test-support/server.ts'
 import { profileKey } from '../lib/session.tsx'
-import { notify, shownToasts } from '../ui/notify.ts'
 import { SessionFollower } from './session-follower.tsx'
 
 const follow = (member: typeof noor | null) => {
@@ -49,14 +48,4 @@ it('what is not news of a session is ignored', async () => {
   say({ kind: 'erased' })
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect([profile(), asked]).toEqual([noor, []])
-})
-
-it('a note of why somebody was signed out goes once they have signed in again; a problem stays', async () => {
-  const { client } = follow(null)
-  notify('You were away for two hours.', 'note')
-  notify('The link has expired.', 'problem')
-  const texts = () => shownToasts().map(({ text }) => text)
-  expect(texts()).toHaveLength(2)
-  client.setQueryData(profileKey, noor)
-  await vi.waitFor(() => expect(texts()).toEqual(['The link has expired.']))
 })

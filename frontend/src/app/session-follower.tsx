@@ -1,21 +1,10 @@
-import { getProfile } from '@portal/contracts/http/identity'
+import { getProfile } from '@portal/contracts/http/own-session'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { ask } from '../lib/requests.ts'
 import { useNavigate } from '../lib/router/hooks.ts'
-import { forgetMember, homeOf, profileKey, useKnownProfile, useLastMember } from '../lib/session.tsx'
+import { forgetMember, homeOf, profileKey, useLastMember } from '../lib/session.tsx'
 import { onSessionNews } from '../lib/session-news.ts'
-import { dismissNotes } from '../ui/notify.ts'
-
-/** Who signs in has read why they had to: the note goes. Whoever is signed in as the page opens has not. */
-const useNotesRead = () => {
-  const profile = useKnownProfile()
-  const before = useRef(profile)
-  useEffect(() => {
-    if (before.current === null && profile) dismissNotes()
-    before.current = profile
-  }, [profile])
-}
 
 /**
  * Keeps this tab with the session that all tabs share: what a member had read or typed is gone once they sign out in another
@@ -25,7 +14,6 @@ export function SessionFollower() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const last = useLastMember()
-  useNotesRead()
 
   useEffect(() => {
     const signedIn = async () => {

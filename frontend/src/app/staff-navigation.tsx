@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { paths } from '../lib/paths.ts'
 import { useLocation } from '../lib/router/hooks.ts'
 import { Link } from '../lib/router/links.tsx'
 import { siteQuery } from '../lib/site.ts'
@@ -21,12 +22,15 @@ function Pages() {
   ) : null
 }
 
+/** By the address of an entry: where its other screens are, which are not below it. */
+const OTHER_SCREENS: Readonly<Record<string, string>> = { [paths.clientSurveys]: paths.topline.replace(/:.*/, '') }
+
 /** An entry, marked at its other screens too. */
 function StaffEntry(entry: MenuEntry) {
   const text = useText(entry.menu)
   const { pathname } = useLocation()
-  const { menuAlsoAt } = entry
-  if (menuAlsoAt === undefined || !pathname.startsWith(menuAlsoAt)) return <Entry {...entry} />
+  const others = OTHER_SCREENS[entry.path]
+  if (others === undefined || !pathname.startsWith(others)) return <Entry {...entry} />
   return (
     <Link to={entry.path} aria-current="page">
       {text}

@@ -51,8 +51,6 @@ export type ScreenRoute = Readonly<{
   asksOnHome?: readonly string[]
   /** Its entry in the menu, for those who may see it. */
   menu?: TextOf<MenuSection>
-  /** Its entry in the menu is marked at the screens whose addresses begin so too. */
-  menuAlsoAt?: string
   /** Its entry in the list of the profile's parts, where the frame is `profile`. */
   tab?: TextOf<MenuSection>
   /** Its entry, in the menu or in the list of the profile's parts, is shown only while the site has some of this. */

@@ -1,6 +1,7 @@
 import type { AccountType } from '@portal/contracts/events/identity'
 import { type Asker, askers } from '@portal/contracts/http/askers'
-import { getProfile, type Profile } from '@portal/contracts/http/identity'
+import type { Profile } from '@portal/contracts/http/identity'
+import { getProfile } from '@portal/contracts/http/own-session'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useRef, useState } from 'react'
 import { forget } from './browser-memory.ts'

@@ -1,4 +1,4 @@
-import { logout } from '@portal/contracts/http/identity'
+import { logout } from '@portal/contracts/http/own-session'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { send } from './requests.ts'

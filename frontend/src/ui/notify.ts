@@ -20,9 +20,6 @@ export const onToasts = (listener: () => void): (() => void) => {
 
 export const dismissToast = (id: number): void => show(toasts.filter((toast) => toast.id !== id))
 
-/** Somebody is there again: what a note said has been seen. */
-export const dismissNotes = (): void => show(toasts.filter(({ tone }) => tone !== 'note'))
-
 /**
  * Shows a toast. A problem stays until it is dismissed, and so does a note until the next sign-in: it says what happened while nobody was there.
  * What was done well disappears by itself.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import { getProfile } from '@portal/contracts/http/identity'
+import { getProfile } from '@portal/contracts/http/own-session'
 import { getLanguageStart, getSiteConfiguration } from '@portal/contracts/http/site'
 import {
   AT_LEAST_COOKIE,

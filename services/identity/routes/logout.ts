@@ -1,4 +1,4 @@
-import { logout } from '@portal/contracts/http/identity'
+import { logout } from '@portal/contracts/http/own-session'
 import { route } from '../../http/calls/route.ts'
 
 export const logoutRoute = () =>

@@ -1,4 +1,4 @@
-import { getProfile } from '@portal/contracts/http/identity'
+import { getProfile } from '@portal/contracts/http/own-session'
 import type { AvatarsOf } from '@portal/projections/files/file/queries'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'

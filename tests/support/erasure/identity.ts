@@ -1,4 +1,4 @@
-import { getProfile } from '@portal/contracts/http/identity'
+import { getProfile } from '@portal/contracts/http/own-session'
 import { cookieJar } from '../portal/cookie-jar.ts'
 import { softwareAuthenticator } from '../portal/software-authenticator.ts'
 import { type LeaveWords, send, type Writer } from './leave-words.ts'

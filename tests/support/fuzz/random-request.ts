@@ -1,5 +1,6 @@
 import { addressOf, type Call } from '@portal/contracts/http/call'
-import { endOtherSessions, logout } from '@portal/contracts/http/identity'
+import { endOtherSessions } from '@portal/contracts/http/identity'
+import { logout } from '@portal/contracts/http/own-session'
 import { unsubscribe } from '@portal/contracts/http/unsubscribe'
 import { type Chance, hostileText, type KnownIds } from './hostile-values.ts'
 import { type Maker, randomOf } from './random-body.ts'

@@ -183,6 +183,15 @@ describe('the sign-in screen', () => {
     vi.useRealTimers()
   })
 
+  it('whose note goes with the sign-in', async () => {
+    serve(() => ({ body: { status: 'success', profile: noor } }))
+    open('/login?msg=You%20were%20away&tone=note')
+    await vi.waitFor(() => expect(shownToasts()).toMatchObject([{ text: 'You were away' }]))
+    await signIn()
+    await screen.findByText('elsewhere')
+    expect(shownToasts()).toEqual([])
+  })
+
   it('shows a message of a link that is no good to who is signed in too, and leads home', async () => {
     const at = '/login?msg=This%20link%20is%20used%20up&tone=problem'
     const { router } = openScreen(<SignInScreen />, { at, member: noor, isFar: true })

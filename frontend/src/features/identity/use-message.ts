@@ -1,10 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from '../../lib/router/hooks.ts'
-import { notify, type Toast } from '../../ui/notify.ts'
+import { profileKey } from '../../lib/session.tsx'
+import { dismissToast, notify, shownToasts, type Toast } from '../../ui/notify.ts'
+
+const dismissNotes = (): void => {
+  for (const { id, tone } of shownToasts()) if (tone === 'note') dismissToast(id)
+}
 
 const toneIn = (search: URLSearchParams): Toast['tone'] => {
   const said = search.get('tone')
   return said === 'problem' || said === 'note' ? said : 'good'
+}
+
+/** Who leaves this screen by a sign-in, here or in another tab, has read why they had to: the note goes. */
+const useNotesRead = () => {
+  const client = useQueryClient()
+  useEffect(
+    () => () => {
+      if (client.getQueryData(profileKey)) dismissNotes()
+    },
+    [client],
+  )
 }
 
 /**
@@ -13,6 +30,7 @@ const toneIn = (search: URLSearchParams): Toast['tone'] => {
  */
 export const useMessage = () => {
   const [search, setSearch] = useSearchParams()
+  useNotesRead()
   const message = search.get('msg')
   const tone = toneIn(search)
   useEffect(() => {

@@ -61,7 +61,6 @@ export const reportingScreens: readonly ScreenRoute[] = [
     load: async () => (await import('./survey-list-screen.tsx')).SurveyListScreen,
     asks: [listReportSurveys.path],
     menu: ['reporting/menu', 'reports'],
-    menuAlsoAt: TOPLINE.replace(/:.*/, ''),
   },
   {
     path: TOPLINE,

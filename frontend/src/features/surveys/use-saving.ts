@@ -74,10 +74,11 @@ export const useSavingInPassing = (page: SurveyPage, isMoving: boolean, seconds:
       const { page: shown, isMoving: isLeaving } = latest.current
       const { answers, sent } = store.getState()
       const current = answersTo(shown.questions, answers)
-      const hasNews = [sent, passing.current].every((known) => Object.keys(changedSince(known, current)).length > 0)
-      if (isLeaving || !hasNews || shown.details.saveAndResumeLater !== 1) return
-      passing.current = current
-      mutate(current)
+      const hasNews = Object.keys(changedSince({ ...sent, ...passing.current }, current)).length > 0
+      if (!isLeaving && hasNews && shown.details.saveAndResumeLater === 1) {
+        passing.current = current
+        mutate(current)
+      }
     }
     const onHidden = () => {
       if (document.hidden) saveNews()
