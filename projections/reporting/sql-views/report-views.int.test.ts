@@ -5,6 +5,7 @@ import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { anyAnswers, storedAnswers } from '@portal/tests/support/surveys/random-answers'
 import { anySurvey } from '@portal/tests/support/surveys/random-surveys'
 import { prepareReadModels, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
+import { aQuestion, aSurveyOf } from '@portal/tests/support/surveys/surveys'
 import { answering, teaSpec, teaSurvey } from '@portal/tests/support/surveys/tea-survey'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -65,6 +66,22 @@ describe('report.topline', () => {
       { numRuns: 25 },
     )
   })
+})
+
+it('has the words of questions, items and codes, without the markup that is stored', async () => {
+  const survey = aSurveyOf(
+    aQuestion('grid', {
+      text: { en: '<p>How <b>often</b>?</p>' },
+      items: [{ code: 1, text: 'Tea &amp; milk' }],
+      scale: [{ code: 1, text: { en: '&gt; 60 times' } }],
+    }),
+  )
+  await storeAnswers(database.pool, survey, [])
+  const { rows } = await database.pool.query(
+    'select question_text, item_text, label from report.topline where survey_id = $1 and code = 1',
+    [survey.name],
+  )
+  expect(rows).toEqual([{ question_text: 'How often?', item_text: 'Tea & milk', label: '> 60 times' }])
 })
 
 describe('the views for other programs', () => {

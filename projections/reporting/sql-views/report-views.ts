@@ -2,11 +2,12 @@ import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import { questionTypes } from '@portal/contracts/survey/question-types'
 import type { Shape } from '@portal/contracts/survey/shapes/shape'
 import type { StableView } from '../../runtime/stable-view.ts'
+import { plainInSql } from './plain-in-sql.ts'
 
-/** A text of the survey in its first language. */
+/** The words of a text of the survey in its first language. */
 const firstLanguage = (text: string): string =>
-  `case jsonb_typeof(${text}) when 'string' then ${text} #>> '{}' else coalesce(${text} ->> language, (
-    select value from jsonb_each_text(${text}) limit 1)) end`
+  plainInSql(`case jsonb_typeof(${text}) when 'string' then ${text} #>> '{}' else coalesce(${text} ->> language, (
+    select value from jsonb_each_text(${text}) limit 1)) end`)
 
 const response = (schema: string): string => `select survey_id, response_id, survey_version, status,
     status = 'complete' as is_complete, admin as is_admin, inactive as is_inactive, external as is_external,
