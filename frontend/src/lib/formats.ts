@@ -3,13 +3,13 @@ import { useLanguage } from './texts/use-texts.ts'
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A number of bytes in the unit that fits: 12 kB, 3.4 MB. */
+/** A number of bytes in the unit that fits: 12 kB, 3.4 MB. Bytes are written out: short forms of them have no plural (5 byte). */
 export const sizeIn = (language: string, bytes: number): string => {
   const step = Math.min(SIZES.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: SIZES[step] ?? 'byte',
-    unitDisplay: 'short',
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step > 1 ? 1 : 0,
   }).format(bytes / 1_000 ** step)
 }

@@ -13,7 +13,9 @@ it.each([
 ])('writes %i seconds as %s', (seconds, text) => expect(english.time(seconds)).toBe(text))
 
 it.each([
-  [0, '0 byte'],
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [5, '5 bytes'],
   [336_000, '336 kB'],
   [2_450_000_000, '2.5 GB'],
 ])('writes %i bytes as %s', (bytes, text) => expect(english.size(bytes)).toBe(text))
