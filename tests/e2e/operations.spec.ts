@@ -54,6 +54,23 @@ test.describe('a developer', () => {
     await expect(page).toHaveURL(/span=1440/)
     await expect(page.getByText('last 24 hours')).toBeVisible()
   })
+
+  test('reads each list of the system on a phone without scrolling it sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const [part, ...lists] of [
+      ['', 'Reactors'],
+      ['system', 'Processes', 'Largest tables'],
+      ['events', 'Event'],
+      ['jobs', 'Repeated jobs'],
+    ] as const) {
+      await page.goto(`${portalUrl()}/client/operations/${part}`)
+      for (const name of lists) {
+        const list = page.getByRole('region', { name, exact: true })
+        await expect(list.getByRole('row').nth(1)).toBeVisible()
+        expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
+      }
+    }
+  })
 })
 
 test.describe('staff who are no developers', () => {

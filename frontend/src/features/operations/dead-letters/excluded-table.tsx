@@ -13,7 +13,7 @@ export function ExcludedTable({ reply }: { readonly reply: DeadLettersReply }) {
         <h2 id="excluded">{t('excluded')}</h2>
         <p className="operations__lead">{t('excluded-lead')}</p>
       </header>
-      <TableBox label={t('excluded')}>
+      <TableBox hasCards label={t('excluded')}>
         <thead>
           <tr>
             <th scope="col">{t('event')}</th>
@@ -29,11 +29,11 @@ export function ExcludedTable({ reply }: { readonly reply: DeadLettersReply }) {
                 <bdi>{type}</bdi>
                 <span className="dead__more">{words.number(position)}</span>
               </th>
-              <td>{projection}</td>
-              <td className="dead__key">
+              <td data-label={t('model')}>{projection}</td>
+              <td className="dead__key" data-label={t('key')}>
                 <bdi>{key}</bdi>
               </td>
-              <td className="dead__why">
+              <td className="dead__why" data-label={t('reason')}>
                 <bdi>{reason}</bdi>
               </td>
             </tr>

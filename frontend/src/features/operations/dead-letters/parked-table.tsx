@@ -26,16 +26,20 @@ function ParkedRow({ parked, onLook, onRetry, onEvict }: On & Readonly<{ parked:
           {!isShown && ` · ${t('not-shown')}`}
         </span>
       </th>
-      <td>
+      <td data-label={t('event')}>
         <bdi>{type}</bdi>
         <span className="dead__more">{words.number(position)}</span>
       </td>
-      <td className="dead__why">
+      <td className="dead__why" data-label={t('why')}>
         <OurWords>{`${parked.class}: ${error}`}</OurWords>
         {isRetrying && <Badge tone="accent">{t('retrying')}</Badge>}
       </td>
-      <td className="table__number">{words.number(events)}</td>
-      <td className="dead__when">{words.ago(parkedAt, Date.now())}</td>
+      <td className="table__number" data-label={t('events')}>
+        {words.number(events)}
+      </td>
+      <td className="dead__when" data-label={t('since')}>
+        {words.ago(parkedAt, Date.now())}
+      </td>
       <td>
         <div className="dead__actions">
           <Button look="quiet" onClick={() => onLook(parked)}>
@@ -59,7 +63,7 @@ function ParkedRow({ parked, onLook, onRetry, onEvict }: On & Readonly<{ parked:
 export function ParkedTable({ keys, ...on }: On & Readonly<{ keys: readonly ParkedKey[] }>) {
   const t = useTexts('operations/operations')
   return (
-    <TableBox label={t('part-dead-letters')}>
+    <TableBox hasCards label={t('part-dead-letters')}>
       <thead>
         <tr>
           <th scope="col">{t('key')}</th>

@@ -12,8 +12,10 @@ function EventRow({ event, onOpen, onStream }: On & Readonly<{ event: EventLine 
   const { position, recordedAt, type, stream, version } = event
   return (
     <tr>
-      <td className="table__number">{words.number(position)}</td>
-      <td className="dead__when">
+      <td className="table__number" data-label={t('position')}>
+        {words.number(position)}
+      </td>
+      <td className="dead__when" data-label={t('recorded')}>
         <time dateTime={recordedAt}>{words.moment(recordedAt)}</time>
       </td>
       <th scope="row" className="events__link">
@@ -21,12 +23,14 @@ function EventRow({ event, onOpen, onStream }: On & Readonly<{ event: EventLine 
           <bdi>{type}</bdi> <span className="visually-hidden">{words.number(position)}</span>
         </Button>
       </th>
-      <td className="events__link events__stream">
+      <td className="events__link events__stream" data-label={t('stream')}>
         <Button look="quiet" onClick={() => onStream(stream)}>
           <span className="visually-hidden">{t('only-stream')}</span> <bdi>{stream}</bdi>
         </Button>
       </td>
-      <td className="table__number">{words.number(version)}</td>
+      <td className="table__number" data-label={t('in-stream')}>
+        {words.number(version)}
+      </td>
     </tr>
   )
 }
@@ -35,7 +39,7 @@ function EventRow({ event, onOpen, onStream }: On & Readonly<{ event: EventLine 
 export function EventTable({ events, ...on }: On & Readonly<{ events: readonly EventLine[] }>) {
   const t = useTexts('operations/events')
   return (
-    <TableBox label={t('event')}>
+    <TableBox hasCards label={t('event')}>
       <thead>
         <tr>
           <th scope="col" className="table__number">

@@ -31,6 +31,7 @@ const OUTCOME = {
 type JobRowProps = Readonly<{ queue: string; state: JobState; job: Job }>
 
 function JobRow({ queue, state, job }: JobRowProps) {
+  const t = useTexts('operations/operations')
   const words = useWords()
   const at = MOMENT[state].of(job)
   return (
@@ -41,7 +42,7 @@ function JobRow({ queue, state, job }: JobRowProps) {
           <bdi>{job.id}</bdi>
         </span>
       </th>
-      <td className="dead__when">
+      <td className="dead__when" data-label={t(MOMENT[state].name)}>
         {at === null ? (
           '–'
         ) : (
@@ -50,8 +51,10 @@ function JobRow({ queue, state, job }: JobRowProps) {
           </time>
         )}
       </td>
-      <td className="table__number">{words.number(job.attempts)}</td>
-      <td className="dead__why">
+      <td className="table__number" data-label={t('attempts')}>
+        {words.number(job.attempts)}
+      </td>
+      <td className="dead__why" data-label={t(OUTCOME[state])}>
         <JobOutcome job={job} state={state} />
       </td>
       {state !== 'completed' && (
@@ -79,7 +82,7 @@ export function JobList({ queue, state }: Omit<JobRowProps, 'job'>) {
           />
         ) : (
           <>
-            <TableBox label={`${queue}: ${t(`job-${state}`)}`}>
+            <TableBox hasCards label={`${queue}: ${t(`job-${state}`)}`}>
               <thead>
                 <tr>
                   <th scope="col">{t('job')}</th>

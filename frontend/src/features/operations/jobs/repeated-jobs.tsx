@@ -8,7 +8,7 @@ export function RepeatedJobs({ jobs }: { readonly jobs: readonly RepeatedJob[] }
   const t = useTexts('operations/operations')
   const words = useWords()
   return (
-    <TableBox label={t('repeated-jobs')}>
+    <TableBox hasCards label={t('repeated-jobs')}>
       <thead>
         <tr>
           <th scope="col">{t('repeated-jobs')}</th>
@@ -25,8 +25,8 @@ export function RepeatedJobs({ jobs }: { readonly jobs: readonly RepeatedJob[] }
             <th scope="row">
               <bdi>{name}</bdi>
             </th>
-            <td>{words.time(everySeconds)}</td>
-            <td className="dead__when">
+            <td data-label={t('every')}>{words.time(everySeconds)}</td>
+            <td className="dead__when" data-label={t('last-run')}>
               {lastAt === null ? (
                 '–'
               ) : (
@@ -35,7 +35,9 @@ export function RepeatedJobs({ jobs }: { readonly jobs: readonly RepeatedJob[] }
                 </time>
               )}
             </td>
-            <td className="table__number">{words.number(runs)}</td>
+            <td className="table__number" data-label={t('runs')}>
+              {words.number(runs)}
+            </td>
           </tr>
         ))}
       </tbody>

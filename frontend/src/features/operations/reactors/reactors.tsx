@@ -4,6 +4,7 @@ import { TableBox } from '../../../ui/table.tsx'
 import { useWords } from '../use-words.ts'
 
 function ReactorRow({ figures }: { readonly figures: ProjectionFigures }) {
+  const t = useTexts('operations/operations')
   const words = useWords()
   const { projection, shard, shards = 1, lagSeconds, owner, parkedKeys, reactor } = figures
   if (reactor === null) return null
@@ -13,9 +14,11 @@ function ReactorRow({ figures }: { readonly figures: ProjectionFigures }) {
       <th scope="row">
         <bdi>{shards > 1 ? `${projection} ${shard + 1}/${shards}` : projection}</bdi>
       </th>
-      <td>{words.time(lagSeconds)}</td>
-      <td className="table__number">{words.number(due)}</td>
-      <td className="table__number">
+      <td data-label={t('reactor-behind')}>{words.time(lagSeconds)}</td>
+      <td className="table__number" data-label={t('asks-due')}>
+        {words.number(due)}
+      </td>
+      <td className="table__number" data-label={t('timers')}>
         {nextTimerAt === null ? (
           words.number(timers)
         ) : (
@@ -24,8 +27,10 @@ function ReactorRow({ figures }: { readonly figures: ProjectionFigures }) {
           </time>
         )}
       </td>
-      <td className="table__number">{words.number(parkedKeys)}</td>
-      <td>{owner === null ? '–' : <bdi>{owner.host}</bdi>}</td>
+      <td className="table__number" data-label={t('parked-keys')}>
+        {words.number(parkedKeys)}
+      </td>
+      <td data-label={t('reactor-worker')}>{owner === null ? '–' : <bdi>{owner.host}</bdi>}</td>
     </tr>
   )
 }
@@ -38,7 +43,7 @@ export function Reactors({ status }: { readonly status: SystemStatus }) {
   return (
     <div className="stack">
       <h2>{t('reactors')}</h2>
-      <TableBox label={t('reactors')}>
+      <TableBox hasCards label={t('reactors')}>
         <thead>
           <tr>
             <th scope="col">{t('reactor')}</th>

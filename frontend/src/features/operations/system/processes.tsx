@@ -23,11 +23,11 @@ function ProcessRow({ figures }: { readonly figures: ProcessFigures }) {
           <ProcessState figures={figures} />
         </span>
       </th>
-      <td>
+      <td data-label={t('host')}>
         <bdi>{host}</bdi>
         <span className="system__more">{t('pid', { pid: String(pid) })}</span>
       </td>
-      <td>
+      <td data-label={t('release')}>
         <bdi>{version}</bdi>
         {commit !== null && (
           <span className="system__more">
@@ -35,14 +35,18 @@ function ProcessRow({ figures }: { readonly figures: ProcessFigures }) {
           </span>
         )}
       </td>
-      <td>
+      <td data-label={t('started')}>
         <time dateTime={startedAt} title={words.moment(startedAt)}>
           {words.ago(startedAt, Date.now())}
         </time>
       </td>
-      <td>{words.time(Math.round(beatSeconds))}</td>
-      <td className="table__number">{words.size(memoryBytes)}</td>
-      <td className="table__number">{disk === null ? t('unknown') : words.size(disk.freeBytes)}</td>
+      <td data-label={t('last-sign')}>{words.time(Math.round(beatSeconds))}</td>
+      <td className="table__number" data-label={t('memory')}>
+        {words.size(memoryBytes)}
+      </td>
+      <td className="table__number" data-label={t('free-disk')}>
+        {disk === null ? t('unknown') : words.size(disk.freeBytes)}
+      </td>
     </tr>
   )
 }
@@ -56,7 +60,7 @@ export function Processes({ status: { processes } }: { readonly status: SystemSt
       {processes.length === 0 ? (
         <EmptyState icon="inbox" title={t('no-processes')} hint={t('no-processes-hint')} />
       ) : (
-        <TableBox label={t('processes')}>
+        <TableBox hasCards label={t('processes')}>
           <thead>
             <tr>
               <th scope="col">{t('process')}</th>

@@ -18,12 +18,22 @@ function TableRow({ table }: { readonly table: TableFigures }) {
       <th scope="row">
         <bdi>{name}</bdi> {isBloated(table) && <Badge tone="warn">{t('bloated')}</Badge>}
       </th>
-      <td className="table__number">{words.size(bytes)}</td>
-      <td className="table__number">{words.size(dataBytes)}</td>
-      <td className="table__number">{liveBytes === null ? '–' : words.size(liveBytes)}</td>
-      <td className="table__number">{times === null ? '–' : t('times', { times: words.rate(times) })}</td>
-      <td className="table__number">{words.number(deadRows)}</td>
-      <td>
+      <td className="table__number" data-label={t('table-size')}>
+        {words.size(bytes)}
+      </td>
+      <td className="table__number" data-label={t('table-data')}>
+        {words.size(dataBytes)}
+      </td>
+      <td className="table__number" data-label={t('table-live')}>
+        {liveBytes === null ? '–' : words.size(liveBytes)}
+      </td>
+      <td className="table__number" data-label={t('table-times')}>
+        {times === null ? '–' : t('times', { times: words.rate(times) })}
+      </td>
+      <td className="table__number" data-label={t('table-dead')}>
+        {words.number(deadRows)}
+      </td>
+      <td data-label={t('table-vacuumed')}>
         {vacuumedAt === null ? (
           t('never')
         ) : (
@@ -46,7 +56,7 @@ export function Tables({ status }: { readonly status: SystemStatus }) {
         <h2>{t('tables')}</h2>
         <p className="operations__lead">{t('tables-lead')}</p>
       </div>
-      <TableBox label={t('tables')}>
+      <TableBox hasCards label={t('tables')}>
         <thead>
           <tr>
             <th scope="col">{t('table')}</th>

@@ -26,10 +26,10 @@ function ActionRow({ line }: { readonly line: OperatorAction }) {
   const { action, target, by, reason, beganAt, outcome, detail } = line
   return (
     <tr>
-      <td className="dead__when">
+      <td className="dead__when" data-label={t('when')}>
         <time dateTime={beganAt}>{words.moment(beganAt)}</time>
       </td>
-      <td>
+      <td data-label={t('who')}>
         <bdi>{by}</bdi>
       </td>
       <th scope="row">
@@ -43,7 +43,7 @@ function ActionRow({ line }: { readonly line: OperatorAction }) {
           </span>
         )}
       </th>
-      <td className="dead__why">
+      <td className="dead__why" data-label={t('outcome')}>
         <Badge tone={toneOf(outcome)}>{t(`outcome-${outcome}`)}</Badge>
         {detail !== null && <OurWords>{detail}</OurWords>}
       </td>
@@ -55,7 +55,7 @@ function ActionTable({ actions }: Pick<ActionsReply, 'actions'>) {
   const t = useTexts('operations/trail')
   const label = useTexts('operations/operations')('part-trail')
   return (
-    <TableBox label={label}>
+    <TableBox hasCards label={label}>
       <thead>
         <tr>
           <th scope="col">{t('when')}</th>
