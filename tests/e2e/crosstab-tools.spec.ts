@@ -24,6 +24,15 @@ test.describe('a question of a crosstab', () => {
     await looksRight(page, 'crosstab-filter-1440')
   })
 
+  test('names a group of columns while some of them are in view', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${portalUrl()}/report/star-wars-2014/new/run/new?banner=Q10,Q11,Q12,Q13,Q14&rows=Q1`)
+    const income = page
+      .getByRole('columnheader', { name: 'Household income', exact: true })
+      .getByText('Household income')
+    await expect(income).toBeInViewport({ ratio: 1 })
+  })
+
   test('has its tools in one line, and is printed without them', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${portalUrl()}${CROSSTAB}`)
