@@ -62,6 +62,7 @@ export const texts: Translation<typeof english> = {
   'respondents-of': 'sur {{all, number}} ({{share, number(style: percent; maximumFractionDigits: 1)}})',
   'not-current': 'Les chiffres n’ont pas pu être actualisés. Voici les derniers connus ; nous continuons d’essayer.',
   'no-data': 'Aucune donnée avec ces filtres',
+  'banner-refused': 'Ces colonnes ne conviennent pas à l’enquête',
   'filter-refused': 'Ce filtre ne convient pas à l’enquête',
   'no-data-hint':
     'Aucun répondant ne remplit toutes les conditions. Supprimez-en une, ou choisissez « Au moins une condition ».',
@@ -147,6 +148,7 @@ export const texts: Translation<typeof english> = {
   words: 'Mots',
   number: 'Nombre',
   'any-item': 'N’importe quel item',
+  'unknown-code': 'Code {{code}} : absent de cette enquête',
   'unknown-question': 'Cette enquête n’a pas de question {{id}}.',
   'op-IN': 'est parmi',
   'op-NOT IN': 'n’est pas parmi',

@@ -1,4 +1,6 @@
 import type { Operator } from '@portal/contracts/survey/condition'
+import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
+import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -16,18 +18,24 @@ type RuleEditorProps = Rule & Readonly<{ number: number; fields: readonly Field[
 
 const ANY = 'any'
 
+/** The answers of the survey, and codes of an older version of it: a rule that names one does not fit until that is taken out. */
 function Codes({ field, rule, onRule }: Rule & Readonly<{ field: Field }>) {
   const t = useTexts('reporting/reports')
+  const { choices } = askingOf(field, rule.item)
+  const known = [NO_COMMENT, ...choices.map(({ code }) => code)]
+  const [unknown] = useState(() => rule.codes.filter((code) => !known.includes(code))) // a box stays where it is unticked
   const choose = (code: number) => (isChosen: boolean) =>
     onRule({ ...rule, codes: isChosen ? [...rule.codes, code] : rule.codes.filter((other) => other !== code) })
   return (
     <fieldset className="rule__codes">
       <legend className="field__label">{t('answers')}</legend>
-      {askingOf(field, rule.item).choices.map(({ code, text }) => (
-        <Checkbox key={code} isChecked={rule.codes.includes(code)} onChange={choose(code)}>
-          {text}
-        </Checkbox>
-      ))}
+      {[...choices, ...unknown.map((code) => ({ code, text: t('unknown-code', { code: String(code) }) }))].map(
+        ({ code, text }) => (
+          <Checkbox key={code} isChecked={rule.codes.includes(code)} onChange={choose(code)}>
+            {text}
+          </Checkbox>
+        ),
+      )}
     </fieldset>
   )
 }
@@ -39,7 +47,7 @@ function Values({ field, rule, onRule }: Rule & Readonly<{ field: Field }>) {
     case 'nothing':
       return null
     case 'codes':
-      return <Codes field={field} rule={rule} onRule={onRule} />
+      return <Codes key={`${rule.question} ${rule.item}`} field={field} rule={rule} onRule={onRule} />
     case 'text':
       return <TextField label={t('words')} value={rule.text} maxLength={200} onText={onText} />
     case 'number':

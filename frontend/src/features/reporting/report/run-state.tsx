@@ -34,24 +34,32 @@ function Nobody({ options, onClear }: Pick<RunStateProps, 'options' | 'onClear'>
   )
 }
 
-const isOfFilter = ({ path }: Readonly<{ path: string }>): boolean => path === '/filter' || path.startsWith('/filter/')
+type Part = 'filter' | 'banner'
 
-/** What is wrong with a filter that was refused, without its places in the request; null if something else failed. */
-const filterFault = (error: Error): string | null => {
+/** What is wrong with a part of the run that was refused, without its places in the request; null if something else failed. */
+const faultOf = (part: Part, error: Error): string | null => {
   if (!(error instanceof ProblemError)) return null
   const { issues = [], detail = '' } = error.problem
-  if (issues.length === 0 || !issues.every(isOfFilter)) return null
+  const isOfPart = ({ path }: Readonly<{ path: string }>) => path === `/${part}` || path.startsWith(`/${part}/`)
+  if (issues.length === 0 || !issues.every(isOfPart)) return null
   return issues.reduce((text: string, { path }) => text.replace(`${path}: `, ''), detail)
 }
 
 /** Why there are no figures. A filter that does not fit the survey can be cleared here. */
 function Failed({ error, onClear, onRetry }: Readonly<{ error: Error; onClear: () => void; onRetry: () => void }>) {
   const t = useTexts('reporting/reports')
-  const fault = filterFault(error)
-  if (fault === null) return <RunFailure error={error} onRetry={onRetry} />
+  const [ofFilter, ofBanner] = [faultOf('filter', error), faultOf('banner', error)]
+  if (ofBanner !== null) {
+    return (
+      <Notice tone="problem" title={t('banner-refused')}>
+        {ofBanner}
+      </Notice>
+    )
+  }
+  if (ofFilter === null) return <RunFailure error={error} onRetry={onRetry} />
   return (
     <Notice tone="problem" title={t('filter-refused')} action={<Button onClick={onClear}>{t('clear-filter')}</Button>}>
-      {fault}
+      {ofFilter}
     </Notice>
   )
 }

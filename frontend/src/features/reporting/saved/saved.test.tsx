@@ -124,6 +124,16 @@ describe('a saved filter from an older version of the survey', () => {
     expect(await screen.findByRole('article', { name: /Do you drink tea/ })).toBeTruthy()
   })
 
+  it('shows a code that the survey lacks, which can be taken out', async () => {
+    const old = { operator: 'AND', rules: [{ question: 'Q2', op: 'IN', values: [9] }] }
+    const { asked } = await open(`?filter=${encodeURIComponent(JSON.stringify(old))}`)
+    const filter = await panel('Filter')
+    expect(filter.getByLabelText('Code 9: not in this survey')).toHaveProperty('checked', true)
+    await userEvent.click(filter.getByLabelText('Woman'))
+    await userEvent.click(filter.getByLabelText('Code 9: not in this survey'))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ filter: women }), { timeout: 2_000 })
+  })
+
   it('in an address is cleared where the figures would be', async () => {
     const { router } = openReport(<ToplineScreen />, {
       search: `?filter=${encodeURIComponent(JSON.stringify(gone))}`,

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openReport } from '../../../../test-support/report.tsx'
+import { CrosstabScreen } from '../crosstab/crosstab-screen.tsx'
+
+const path = '/banner/0/items/1/condition/survey'
+const refusal = (more: readonly object[] = []) => ({
+  type: 'about:blank',
+  title: 'Check what you entered',
+  status: 400,
+  code: 'invalid-request',
+  detail: `${path}: there is no survey cocoa`,
+  issues: [{ path, key: 'no-joined-survey', values: { survey: 'cocoa' } }, ...more],
+})
+const refuse = (body: object) =>
+  openReport(<CrosstabScreen />, { search: '?banner=Q2&rows=Q1', run: () => ({ status: 400, body }) })
+
+it('says of columns that do not fit the survey what is wrong with them, without their place in the request', async () => {
+  refuse(refusal())
+  const notice = (await screen.findByText('These columns do not fit the survey')).closest('.notice')
+  expect(notice?.textContent).toContain('there is no survey cocoa')
+  expect(notice?.textContent).not.toContain(path)
+})
+
+it('says where something is if more than the columns was refused', async () => {
+  refuse(refusal([{ path: '/questions/0', key: 'no-such-question', values: { question: 'Q77' } }]))
+  expect(await screen.findByText(`${path}: there is no survey cocoa`)).toBeTruthy()
+})
