@@ -6,7 +6,7 @@ import type { TestRules } from '@portal/contracts/reporting/testing'
 import { memo } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Figure } from '../who/who-scope.tsx'
-import { arrowOf, baseMark, HIDDEN_MARK } from './marks.ts'
+import { arrowOf, baseMark, comparedWith, HIDDEN_MARK } from './marks.ts'
 import { rowShareOf } from './row-share.ts'
 
 /** `hasLetters`: every cell of the column has space for them, so that the figures are aligned. */
@@ -71,14 +71,14 @@ function Value({ row, cell, table, column, columns, figures }: CellProps) {
   )
 }
 
-function Arrow({ cell }: { readonly cell: TableCell }) {
+function Arrow({ cell, rules }: Pick<CellProps, 'cell' | 'rules'>) {
   const t = useTexts('reporting/reports')
   if (!cell.versusTotal) return null
   const { direction } = cell.versusTotal
   return (
     <span className={`cross-arrow cross-arrow--${direction}`}>
       <span aria-hidden="true">{arrowOf(cell)}</span>
-      <span className="visually-hidden">{t(`${direction}-than-total`)}</span>
+      <span className="visually-hidden">{t(`${direction}-than-${comparedWith(rules)}`)}</span>
     </span>
   )
 }
@@ -106,7 +106,7 @@ export const CrosstabCell = memo(function CrosstabCell(props: CellProps) {
   return (
     <td className={`${isFirst ? 'cross-first' : ''} cross-cell cross-cell--${cell.status}`}>
       <span className="cross-cell__line">
-        {hasArrows && <Arrow cell={cell} />}
+        {hasArrows && <Arrow {...props} />}
         <Value {...props} />
         {hasOwnBase && <span>{baseMark(cell)}</span>}
         {hasLetters && <Letters {...props} />}

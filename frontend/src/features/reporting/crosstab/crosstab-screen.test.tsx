@@ -117,10 +117,11 @@ describe('a crosstab', () => {
     open({ search: '?banner=Q2&rows=Q1', run: (body) => ({ body: compared(answerTo(body)) }) })
     const rows = await rowsOf(/Do you drink tea/)
     expect(rows[2]).toEqual(['Base (n)', '120', '90*', '29**'])
-    expect(rows[3]).toEqual(['Yes', '50.00', '▲higher than the total60.00b higher than B at 90%', '40.00'])
+    expect(rows[3]).toEqual(['Yes', '50.00', '▲higher than the banner group60.00b higher than B at 90%', '40.00'])
     const legend = screen.getByLabelText('Legend')
     expect(within(legend).getByText('Higher than column A at 95%')).toBeTruthy()
     expect(within(legend).getByText('Base under 30, not tested')).toBeTruthy()
+    expect(within(legend).getByText('Differs from its banner group')).toBeTruthy()
   })
 
   it('shows counts, and hides arrows, when they are chosen', async () => {
@@ -143,7 +144,7 @@ describe('a crosstab', () => {
     expect((await rowsOf(/Do you drink tea/))[3]).toEqual([
       'Yes',
       '50.0',
-      '▲higher than the total60.0b higher than B at 90%90.0% of row',
+      '▲higher than the banner group60.0b higher than B at 90%90.0% of row',
       '40.020.0% of row',
     ])
   })
@@ -272,7 +273,7 @@ describe('a crosstab', () => {
     }
     open({ search: '?banner=Q2&rows=Q1', run: (body) => ({ body: withHidden(answerTo(body)) }) })
     const rows = await rowsOf(/Do you drink tea/)
-    expect(rows[3]?.slice(2)).toEqual(['▲higher than the total60.00aa higher than AA at 90%', '†hidden'])
+    expect(rows[3]?.slice(2)).toEqual(['▲higher than the banner group60.00aa higher than AA at 90%', '†hidden'])
   })
 
   it('adds a group of columns for one item of a grid', async () => {

@@ -1,6 +1,6 @@
 import type { TestRules } from '@portal/contracts/reporting/testing'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { HIDDEN_MARK } from './marks.ts'
+import { comparedWith, HIDDEN_MARK } from './marks.ts'
 
 type LegendProps = Readonly<{ isTested: boolean; hasArrows: boolean; rules: TestRules }>
 type Line = readonly [mark: string, meaning: string]
@@ -16,7 +16,7 @@ export function MarksLegend({ isTested, hasArrows, rules }: LegendProps) {
   const lines: readonly Line[] = [
     ...letter('A', strict),
     ...letter('a', loose),
-    ...(isTested && hasArrows ? [[loose === null ? '▲ ▼' : '▲ ▼ △ ▽', t('mark-total')] as const] : []),
+    ...(isTested && hasArrows ? [[loose === null ? '▲ ▼' : '▲ ▼ △ ▽', t(`mark-${comparedWith(rules)}`)] as const] : []),
     ...under('*', 'mark-small', solidFrom),
     ...under('**', 'mark-too-small', testedFrom),
     ...under(HIDDEN_MARK, 'mark-hidden', hiddenUnder),

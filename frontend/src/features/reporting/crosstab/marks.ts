@@ -1,5 +1,6 @@
 import type { TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
+import type { TestRules } from '@portal/contracts/reporting/testing'
 
 /** `**`: too few to be tested; `*`: few, to be interpreted with care. */
 export const baseMark = ({ status }: Pick<TableCell, 'status'>): string => {
@@ -21,3 +22,7 @@ const arrows = { higher: { strict: '▲', loose: '△' }, lower: { strict: '▼'
 
 export const arrowOf = ({ versusTotal }: TableCell): string =>
   versusTotal ? arrows[versusTotal.direction][versusTotal.strict ? 'strict' : 'loose'] : ''
+
+/** What an arrow is about: the total that is shown, or the respondents of the banner group, whose share is not. */
+export const comparedWith = ({ total }: Pick<TestRules, 'total'>): 'total' | 'group' =>
+  total === 'group' ? 'group' : 'total'
