@@ -15,6 +15,7 @@ describe('a share', () => {
     expect(figuresIn('en', 1).percent(0.285)).toBe('28.5%')
     expect(figuresIn('fr', 1).percent(0.285)).toBe('28,5\u00a0%')
     expect(figuresIn('en', 0).percent(0)).toBe('–')
+    expect(['en', 'fr'].map((language) => figuresIn(language, 1).percentSign)).toEqual(['%', '\u00a0%'])
   })
 
   it('is a dash if nobody is in it, and only then', () => {

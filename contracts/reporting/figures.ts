@@ -52,6 +52,8 @@ export const figuresIn = (language: string, decimals: number) => {
     share,
     statistic,
     percent,
+    /** What stands behind a percentage, with its space where the language has one. */
+    percentSign: signed(''),
     cell,
     /** The text of a cell beside which nothing says what it is: a share has its sign. */
     cellWithSign: (row: Pick<TableRow, 'kind'>, { value }: Pick<TableCell, 'value'>): string =>

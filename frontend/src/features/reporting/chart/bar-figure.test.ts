@@ -25,6 +25,12 @@ describe('upright bars', () => {
   const of = (count: number, shares: readonly number[]) =>
     chart(count, { series: Array.from({ length: count }, () => ({ name: '', shares })), isGrouped: count > 1 })
 
+  it('have percentages on the axis as they are written in the language of the reader', () => {
+    const axisIn = (language: string) =>
+      barFigure(chart(1), false, { ...look, figures: figuresIn(language, 1) }).layout.yaxis?.ticksuffix
+    expect(['en', 'fr'].map(axisIn)).toEqual(['%', '\u00a0%'])
+  })
+
   it('lie on their side in a narrow place that does not hold the words of their labels', () => {
     const degrees = labelled('Less than high school degree', 'High school degree', 'Bachelor degree', 'Graduate degree')
     expect(turned(degrees, 1000)).toMatchObject([{ orientation: 'v' }])

@@ -81,8 +81,8 @@ export const labelAxisBase = {
   ticks: '',
 } as const satisfies Partial<LayoutAxis>
 
-export const percentAxisBase = ({ theme, width }: Look): Partial<LayoutAxis> => ({
-  ticksuffix: ' %',
+export const percentAxisBase = ({ theme, width, figures }: Look): Partial<LayoutAxis> => ({
+  ticksuffix: figures.percentSign,
   rangemode: 'tozero',
   gridcolor: lineOf[theme],
   zeroline: false,
