@@ -1,7 +1,6 @@
 import { datedCondition } from '@portal/contracts/reporting/days-ago'
 import {
   canHold,
-  type ExportContent,
   type ExportRequest,
   exportFormats,
   type ReportContent,
@@ -21,6 +20,7 @@ import type { RawQueries, RawResponse, RawSurvey } from '@portal/projections/rep
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import { sayIn } from '../../texts/say.ts'
 import { rawColumns } from './raw-columns.ts'
+import { reportFileName } from './report-file-name.ts'
 import type { ReportToWrite, ResponsesToWrite } from './writer.ts'
 import { writers } from './writers.ts'
 
@@ -226,11 +226,12 @@ export const requestIssues = (request: ExportRequest): readonly Issue[] => {
   return [request.content.kind === 'responses' ? noResponses(request) : noTables(request)]
 }
 
-const nameOf = (content: ExportContent): string => {
-  if (content.kind !== 'tables') return content.kind
-  return content.spec.banner.length > 0 ? 'crosstab' : 'topline'
-}
+const kindOf = ({ banner }: Pick<TableSpec, 'banner'>) => (banner.length > 0 ? 'crosstab' : 'topline')
 
-/** The name under which a browser saves the file: `tea-crosstab-2026-11-22.csv`. */
-export const fileNameOf = ({ content, format }: Pick<ExportRequest, 'content' | 'format'>, madeAt: string): string =>
-  `${surveyOf(content)}-${nameOf(content)}-${madeAt.slice(0, 10)}.${exportFormats[format].extension}`
+/** The name under which a browser saves the file: `tea-crosstab-2026-11-22.csv`, or that of the deck or the dashboard. */
+export const fileNameOf = ({ content, format }: Pick<ExportRequest, 'content' | 'format'>, madeAt: string): string => {
+  const { extension } = exportFormats[format]
+  if (content.kind === 'report') return reportFileName(content.title, madeAt, extension)
+  const what = content.kind === 'tables' ? kindOf(content.spec) : content.kind
+  return `${surveyOf(content)}-${what}-${madeAt.slice(0, 10)}.${extension}`
+}

@@ -13,6 +13,7 @@ import { plainText } from '@portal/contracts/survey/plain-text'
 import type { FileStore } from '@portal/infra/files/file-store'
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import { commandOf } from '../../http/calls/command.ts'
+import { dispositionOf } from '../../http/calls/disposition.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
@@ -71,7 +72,7 @@ const cancelRoute = ({ exportCommands }: ExportRoutesDeps) =>
     return { exportId }
   })
 
-/** The names of files are ASCII: a survey's name, a word and a date. */
+/** The name of a file of tables is ASCII: a survey's name, a word and a date. */
 export const asAttachment = (fileName: string): string => `attachment; filename="${fileName}"`
 
 /** One's own exports, which say what became of this file. */
@@ -89,7 +90,7 @@ const downloadRoute = ({ exports, files }: ExportRoutesDeps) =>
       const stored = kept?.storedName ? await files.read(kept.storedName) : null
       if (!kept || !stored) throw new ProblemError('not-found')
       return reply
-        .header('content-disposition', asAttachment(kept.fileName ?? kept.exportId))
+        .header('content-disposition', dispositionOf('attachment', kept.fileName ?? kept.exportId))
         .header('cache-control', 'private, no-store')
         .header('content-length', stored.bytes)
         .type(exportFormats[kept.request.format].media)

@@ -8,8 +8,9 @@ import type { RecipientOutcome } from '@portal/contracts/reporting/schedule'
 import type { Mailer } from '@portal/infra/mail/mailer'
 import type { OutboxWriter } from '@portal/infra/mail/outbox'
 import { handOverMail } from '@portal/infra/tools/hand-over-mail'
+import { reportFileName } from '../exports/report-file-name.ts'
 import type { ReportFile } from './make-report.ts'
-import { type ReportMail, reportFileName, reportLetter } from './report-letter.ts'
+import { type ReportMail, reportLetter } from './report-letter.ts'
 
 /** A recipient as the log has them now. `contact` null: nobody is there any more. */
 export type Recipient = Readonly<{
@@ -67,7 +68,7 @@ const handOver = async (
   { sendingId, about, file }: Sent,
   { memberId, contact }: Readonly<{ memberId: MemberId; contact: MemberContact }>,
 ): Promise<RecipientOutcome | null> => {
-  const name = reportFileName(about.name, about.madeFor)
+  const name = reportFileName(about.name, about.madeFor, 'pdf')
   const media = 'application/pdf'
   const mail = {
     id: mailOf(sendingId, memberId),

@@ -38,12 +38,3 @@ export const reportLetter = (about: ReportMail, displayName: string) => {
   }
   return { subject: letter.subject, text: letterInText(letter), html: letterInHtml(letter) }
 }
-
-const FORBIDDEN_IN_NAMES = /[\p{Cc}\u2028\u2029/\\:*?"<>|]+/gu
-const LONGEST = 120
-
-/** The name of the file: `Tea in spring 2026-11-23.pdf`. */
-export const reportFileName = (name: string, madeFor: Instant): string => {
-  const plain = name.replaceAll(FORBIDDEN_IN_NAMES, ' ').trim().slice(0, LONGEST).trim()
-  return `${plain === '' ? 'dashboard' : plain} ${madeFor.slice(0, 10)}.pdf`
-}
