@@ -1,4 +1,5 @@
-import type { DeskPoll, PollPrecode, PollQuestion } from '@portal/contracts/http/polls'
+import type { DeskPoll } from '@portal/contracts/http/poll-desk'
+import type { PollPrecode, PollQuestion } from '@portal/contracts/http/polls'
 import { percentOf } from '@portal/contracts/polls/percent'
 import type { PollDefinition, PollOption } from '@portal/contracts/polls/poll'
 import { itemKey } from '@portal/contracts/survey/answer-keys'

@@ -1,4 +1,4 @@
-import type { PollState } from '@portal/contracts/http/polls'
+import type { PollState } from '@portal/contracts/http/poll-desk'
 import type { PollDefinition } from '@portal/contracts/polls/poll'
 import type { Table } from '../../runtime/rows/table.ts'
 

@@ -1,4 +1,4 @@
-import { closePoll, draftPoll, listPolls, publishPoll, redraftPoll } from '@portal/contracts/http/polls'
+import { closePoll, draftPoll, listPolls, publishPoll, redraftPoll } from '@portal/contracts/http/poll-desk'
 import type { PollId } from '@portal/contracts/ids'
 import { type PollDefinition, pollIssues } from '@portal/contracts/polls/poll'
 import type { PollQueries } from '@portal/projections/polls/poll/queries'

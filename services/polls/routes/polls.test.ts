@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountType } from '@portal/contracts/events/identity'
 import { addressOf } from '@portal/contracts/http/call'
-import {
-  castVote,
-  closePoll,
-  draftPoll,
-  getQuickPoll,
-  listPolls,
-  listVotedPolls,
-  publishPoll,
-  QuickPoll,
-  redraftPoll,
-} from '@portal/contracts/http/polls'
+import { closePoll, draftPoll, listPolls, publishPoll, redraftPoll } from '@portal/contracts/http/poll-desk'
+import { castVote, getQuickPoll, listVotedPolls, QuickPoll } from '@portal/contracts/http/polls'
 import type { PollDefinition } from '@portal/contracts/polls/poll'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import { aPoll, aStoredPoll, oneChoice, otherPollId } from '@portal/tests/support/polls'

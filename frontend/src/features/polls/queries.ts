@@ -1,4 +1,5 @@
-import { getQuickPoll, listPolls, listVotedPolls } from '@portal/contracts/http/polls'
+import { listPolls } from '@portal/contracts/http/poll-desk'
+import { getQuickPoll, listVotedPolls } from '@portal/contracts/http/polls'
 import { getLanguageStart } from '@portal/contracts/http/site'
 import { queryOptions } from '@tanstack/react-query'
 import { ask } from '../../lib/requests.ts'

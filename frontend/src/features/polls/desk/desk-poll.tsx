@@ -1,4 +1,4 @@
-import type { DeskPoll as Poll } from '@portal/contracts/http/polls'
+import type { DeskPoll as Poll } from '@portal/contracts/http/poll-desk'
 import type { PollOption } from '@portal/contracts/polls/poll'
 import { useFormats } from '../../../lib/formats.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'

@@ -1,4 +1,4 @@
-import { DeskPoll } from '@portal/contracts/http/polls'
+import { DeskPoll } from '@portal/contracts/http/poll-desk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { closePoll, type DeskPoll, publishPoll } from '@portal/contracts/http/polls'
+import { closePoll, type DeskPoll, publishPoll } from '@portal/contracts/http/poll-desk'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'

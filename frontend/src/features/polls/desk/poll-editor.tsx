@@ -1,4 +1,4 @@
-import { draftPoll, redraftPoll } from '@portal/contracts/http/polls'
+import { draftPoll, redraftPoll } from '@portal/contracts/http/poll-desk'
 import type { PollId } from '@portal/contracts/ids'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from '../../../lib/router/hooks.ts'

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { PollId } from '../ids.ts'
+import { PollDefinition } from '../polls/poll.ts'
+import { call } from './call.ts'
+
+export const PollState = z.enum(['draft', 'open', 'closed'])
+export type PollState = z.infer<typeof PollState>
+
+const When = z.nullable(z.string())
+
+/** A poll as staff see it. `counts`: the votes of each option, in the order of the definition. */
+export const DeskPoll = z.object({
+  pollId: PollId,
+  state: PollState,
+  definition: PollDefinition,
+  votes: z.int(),
+  counts: z.array(z.object({ code: z.int(), votes: z.int(), percent: z.int() })),
+  draftedAt: z.string(),
+  publishedAt: When,
+  closedAt: When,
+})
+export type DeskPoll = z.infer<typeof DeskPoll>
+
+export const listPolls = call({
+  method: 'GET',
+  path: '/api/polls',
+  summary: 'All polls with their figures, the newest first',
+  who: 'staff',
+  replies: { 200: z.array(DeskPoll) },
+})
+
+const Changed = { 200: z.object({ pollId: PollId }) }
+
+const OfPoll = z.object({ pollId: PollId })
+
+export const draftPoll = call({
+  method: 'POST',
+  path: '/api/polls',
+  summary: 'Make a new poll, a draft that only staff see',
+  who: 'staff',
+  isRepeatable: true,
+  body: z.object({ definition: PollDefinition }),
+  replies: Changed,
+})
+
+export const redraftPoll = call({
+  method: 'PUT',
+  path: '/api/polls/{pollId}',
+  summary: 'Change a draft',
+  who: 'staff',
+  isRepeatable: true,
+  params: OfPoll,
+  body: z.object({ definition: PollDefinition }),
+  replies: Changed,
+})
+
+/** A refused change is a problem: 404 `not-found`, 409 `not-possible`. */
+export const publishPoll = call({
+  method: 'POST',
+  path: '/api/polls/{pollId}/publish',
+  summary: 'Open a poll for votes',
+  who: 'staff',
+  isRepeatable: true,
+  params: OfPoll,
+  replies: Changed,
+})
+
+export const closePoll = call({
+  method: 'POST',
+  path: '/api/polls/{pollId}/close',
+  summary: 'End a poll: no further votes',
+  who: 'staff',
+  isRepeatable: true,
+  params: OfPoll,
+  replies: Changed,
+})
