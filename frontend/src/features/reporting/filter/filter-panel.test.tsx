@@ -22,7 +22,7 @@ describe('the filter', () => {
     expect(last()?.filter).toBeNull()
     await tick(condition(1), 'Yes')
     const filter = { operator: 'AND', rules: [{ question: 'Q1', op: 'IN', values: [1] }] }
-    await waitFor(() => expect(last()?.filter).toEqual(filter), { timeout: 2_000 })
+    await waitFor(() => expect(last()?.filter).toEqual(filter), { timeout: 10_000 })
     expect(JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '')).toEqual(filter)
     expect(summary()).toBe('Q1 “Do you drink tea?” is any of Yes')
   })
@@ -39,7 +39,7 @@ describe('the filter', () => {
     const { last, router } = await open()
     await add()
     await tick(condition(1), 'No')
-    await waitFor(() => expect(last()?.filter).not.toBeNull(), { timeout: 2_000 })
+    await waitFor(() => expect(last()?.filter).not.toBeNull(), { timeout: 10_000 })
     await router.navigate(-1)
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Condition 1' })).toBeNull())
     expect(summary()).toBe('everyone')
@@ -53,7 +53,7 @@ describe('the filter', () => {
     await userEvent.selectOptions(within(condition(1)).getByLabelText('Item'), 'Any item')
     await tick(condition(1), 'Bad')
     const filter = { operator: 'AND', rules: [{ question: 'Q4', op: 'IN', values: [2] }] }
-    await waitFor(() => expect(last()?.filter).toEqual(filter), { timeout: 2_000 })
+    await waitFor(() => expect(last()?.filter).toEqual(filter), { timeout: 10_000 })
   })
 
   it('combines conditions by "any", and asks about one item of a grid', async () => {
@@ -74,7 +74,7 @@ describe('the filter', () => {
             { question: 'Q4', item: 1, op: 'IN', values: [2] },
           ],
         }),
-      { timeout: 2_000 },
+      { timeout: 10_000 },
     )
   })
 
