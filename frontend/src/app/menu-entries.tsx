@@ -7,9 +7,11 @@ import { isOffered, siteQuery } from '../lib/site.ts'
 import { useText } from '../lib/texts/use-texts.ts'
 import { screens } from './screens.ts'
 
-export type MenuEntry = ScreenRoute & Readonly<{ menu: TextOf<MenuSection> }>
+export type MenuEntry = Pick<ScreenRoute, 'path' | 'who' | 'menuNeeds'> & Readonly<{ menu: TextOf<MenuSection> }>
 
-const entries = screens.filter((screen): screen is MenuEntry => screen.menu !== undefined)
+const entries: readonly MenuEntry[] = screens.filter(
+  (screen): screen is ScreenRoute & MenuEntry => screen.menu !== undefined,
+)
 
 /** The entries of the menu for whoever is signed in, in the order of the screens. */
 export const useMenuEntries = (): readonly MenuEntry[] => {
