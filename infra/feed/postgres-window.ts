@@ -3,8 +3,6 @@ import { asText, type EventRow } from '../event-log/postgres/rows.ts'
 
 /** Events after one position and up to another, at most `limit` of them and `maxBytes` in all (or one, however large). */
 export type WindowOptions = Readonly<{
-  /** Nothing was known after this position before: few events come. */
-  isLive: boolean
   after: number
   ceiling: number
   types: readonly string[] | undefined
@@ -34,19 +32,19 @@ const WINDOW = `
 
 const hasData = (row: Row): row is EventRow => typeof row[6] === 'string'
 
-/**
- * Planning takes longer than reading a few live events, so that is done once for each doubling of the log: a plan that was made while it
- * was empty would scan all of it when it is full. Any other window is planned for the log as it is now.
- */
-const statementFor = ({ isLive, after }: WindowOptions, values: readonly unknown[]) =>
-  isLive
-    ? { name: `feed-window-${Math.ceil(Math.log2(after + 1))}`, text: WINDOW, values: [...values] }
-    : { text: WINDOW, values: [...values] }
+/** A plan that was made while the log was empty would scan all of it when it is full: there is one for each doubling. */
+const preparedFor = (after: number) => ({ name: `feed-window-${Math.ceil(Math.log2(after + 1))}` })
 
-export async function readWindow(pool: Pool, options: WindowOptions): Promise<Window> {
+/**
+ * `isLive`: nothing was known after this position before, so that few events come. Planning would take longer than reading them: the
+ * statement is prepared. Any other window is planned for the log as it is now.
+ */
+export async function readWindow(pool: Pool, options: WindowOptions, isLive = false): Promise<Window> {
   const { after, ceiling, types, limit, maxBytes } = options
   const { rows } = await pool.query<Row>({
-    ...statementFor(options, [after, ceiling, types ?? null, limit, maxBytes]),
+    ...(isLive && preparedFor(after)),
+    text: WINDOW,
+    values: [after, ceiling, types ?? null, limit, maxBytes],
     rowMode: 'array',
     types: asText,
   })

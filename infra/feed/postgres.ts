@@ -24,8 +24,8 @@ const SCANNED_ENOUGH = 500_000
 export function postgresFeed({ pool, hints = localHints(), registry = eventRegistry }: PostgresFeedOptions): Feed {
   const identity = identityOf(pool)
   let lastHead = 0
-  const windowOf = async (options: Omit<WindowOptions, 'isLive'>) => {
-    const found = await readWindow(pool, { ...options, isLive: lastHead > 0 && options.after >= lastHead })
+  const windowOf: WindowOf = async (options) => {
+    const found = await readWindow(pool, options, lastHead > 0 && options.after >= lastHead)
     lastHead = found.head
     return found
   }
@@ -60,7 +60,7 @@ const pageOf = (
   return { events, upTo: positionOf(upTo), head: positionOf(head), caughtUp: upTo === head }
 }
 
-type WindowOf = (options: Omit<WindowOptions, 'isLive'>) => Promise<Window>
+type WindowOf = (options: WindowOptions) => Promise<Window>
 
 /** Positions are dense, so a page that was not cut off ends at the head. */
 async function readAll(

@@ -46,14 +46,7 @@ export const postgresStoredRows = (pool: Pool): StoredRows => ({
     const from = numberOf(after)
     const to = ceiling === undefined ? Number.MAX_SAFE_INTEGER : numberOf(ceiling)
     if (from === null || to === null) throw new PositionRefused(`A log has no position "${after}"`)
-    const window = await readWindow(pool, {
-      isLive: false,
-      after: from,
-      ceiling: to,
-      types: undefined,
-      limit,
-      maxBytes,
-    })
+    const window = await readWindow(pool, { after: from, ceiling: to, types: undefined, limit, maxBytes })
     const head = positionOf(window.head)
     if (from > window.head) throw new PositionRefused(`This log ends at ${head}: it has no ${after}`)
     const rows = window.rows.map(rowOf)

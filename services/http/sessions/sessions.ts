@@ -127,10 +127,6 @@ const loaderOf = ({ store, actorFor, lacksPasskey, now }: SessionDeps) => {
     return { memberId, actedBy, actor: await actorNow({ memberId, actedBy }), since }
   }
 
-  const keep = (key: string, account: KnownAccount, before: KnownAccount | undefined): void => {
-    if (account !== before) accounts.set(key, account)
-  }
-
   const limited = async (actor: Actor): Promise<Actor> =>
     (await lacksPasskey(actor)) ? { ...actor, mustAddPasskey: true } : actor
 
@@ -145,7 +141,7 @@ const loaderOf = ({ store, actorFor, lacksPasskey, now }: SessionDeps) => {
     const [session, known] = await Promise.all([store.find(key), before && lookedAt(before)])
     if (!session || !isAlive(session, now())) return null
     const account = known ?? (await accountOf(session))
-    keep(key, account, before)
+    accounts.set(key, account)
     const { actor } = account
     if (!actor) return null
     if (!isWithin(TOUCH_MS, elapsedSince(session.seenAt.getTime()))) store.touch(key, actor.accountType, now())
