@@ -67,7 +67,7 @@ export const barColours = (chart: ChartData, theme: Theme): readonly string[] =>
   return labels.map((_, index) => ownOr(chart, index, colour, theme))
 }
 
-/** Plotly reads its texts as markup; texts of a survey must be escaped. */
+/** For what reads texts as markup, as Plotly does: texts of a survey must be escaped. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 

@@ -1,4 +1,5 @@
 import { guarded } from '@portal/contracts/reporting/csv-line'
+import { escaped } from '../chart/drawing.ts'
 
 /** The text that a cell has in a spreadsheet: its figure alone, without letters, arrows and words for screen readers; of a head no formula. */
 const textOf = (cell: Element): string => {
@@ -32,12 +33,9 @@ const gridOf = (table: Element): readonly Line[] => {
   return grid
 }
 
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
 /** Copied cells as a table of HTML, for programs that take words separated by tabs as plain text: a mail, a document. */
 export const copiedTable = (text: string): string => {
-  const cells = (line: string) =>
-    line.split('\t').map((cell) => `<td>${cell.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign] ?? '')}</td>`)
+  const cells = (line: string) => line.split('\t').map((cell) => `<td>${escaped(cell)}</td>`)
   const rows = text.split('\n').map((line) => `<tr>${cells(line).join('')}</tr>`)
   return `<table>${rows.join('')}</table>`
 }
