@@ -47,21 +47,28 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean => {
 
 export type IndexRows = Readonly<{ indexColumn: RowSet<IndexColumnRow>; indexTail: RowSet<IndexTailRow> }>
 
-/** The changed columns of a survey; each chunk is opened once. */
+/** The changed columns of a survey by chunk; each is opened once. */
 const foldedColumns = (columns: RowSet<IndexColumnRow>, surveyId: string, at: Position) => {
-  const known = new Map<string, Folded>()
+  const chunks = new Map<number, Map<ColumnKey, Folded>>()
   const begin = (columnKey: ColumnKey, chunk: number): Folded => {
     const stored = columns.unit(surveyId, chunk).get(columnKey)
     const row = stored ?? { surveyId, columnKey, chunk, bits: new Uint8Array(FIRST_BYTES), changedAt: at }
     return { row, before: row.bits.slice() }
   }
+  const beginChunk = (chunk: number): Map<ColumnKey, Folded> => {
+    const known = new Map<ColumnKey, Folded>()
+    chunks.set(chunk, known)
+    return known
+  }
   return {
-    all: known,
+    all: (): readonly Folded[] => [...chunks.values()].flatMap((known) => [...known.values()]),
     rowOf: (column: ColumnKey, chunk: number): IndexColumnRow => {
-      const key = `${chunk} ${column}`
-      const found = known.get(key) ?? begin(column, chunk)
-      known.set(key, found)
-      return found.row
+      const known = chunks.get(chunk) ?? beginChunk(chunk)
+      const found = known.get(column)
+      if (found) return found.row
+      const opened = begin(column, chunk)
+      known.set(column, opened)
+      return opened.row
     },
   }
 }
@@ -75,7 +82,7 @@ export const foldTail = ({ indexColumn, indexTail }: IndexRows, surveyId: string
   readOn(tailReader(), blocksOf(indexTail.unit(surveyId)), (column, ordinal, isIn) =>
     put(folded.rowOf(column, chunkOf(ordinal)), ordinal, isIn),
   )
-  for (const { row, before } of folded.all.values()) {
+  for (const { row, before } of folded.all()) {
     if (isSame(row.bits, before)) continue
     row.changedAt = at
     indexColumn.put(row)

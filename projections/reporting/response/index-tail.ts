@@ -90,33 +90,48 @@ const writerOf = (rows: ReadonlyMap<string, IndexTailRow>): Writer => {
   return writer
 }
 
-const putVarint = (into: number[], value: number): void => {
-  let rest = value
-  while (rest > 127) {
-    into.push((rest % 128) | 128)
-    rest = Math.floor(rest / 128)
-  }
-  into.push(rest)
+const lengthOf = (value: number): number => {
+  let [length, rest] = [1, value]
+  for (; rest > 127; rest >>>= 7) length += 1
+  return length
 }
 
-/**
- * An event's bytes; `added` are the columns that the tail has not named yet. Changes are in the order of column names:
- * stored answers have another order than those in memory.
- */
-const encoded = (numbers: Map<ColumnKey, number>, ordinal: number, changes: ReadonlyMap<ColumnKey, boolean>) => {
-  const bytes: number[] = []
-  const added: ColumnKey[] = []
-  putVarint(bytes, ordinal + 1)
-  putVarint(bytes, changes.size + 1)
-  for (const column of [...changes.keys()].sort()) {
-    const number = numbers.get(column) ?? numbers.size
-    if (number === numbers.size) {
-      numbers.set(column, number)
-      added.push(column)
-    }
-    putVarint(bytes, 2 * number + (changes.get(column) ? 2 : 1))
+/** @returns the offset behind it */
+const putVarint = (into: Uint8Array, at: number, value: number): number => {
+  let [offset, rest] = [at, value]
+  for (; rest > 127; rest >>>= 7) {
+    into[offset] = (rest & 127) | 128
+    offset += 1
   }
-  return { bytes, added }
+  into[offset] = rest
+  return offset + 1
+}
+
+/** Reused for every event: arrays of their own were most of what a catch-up allocated. */
+let scratch = new Int32Array(256)
+
+/**
+ * The changes of an event as they are stored; `added` are the columns that the tail has not named yet. Changes are in the order of the
+ * columns' numbers, and new columns are numbered in the order of their names: stored answers have another order than those in memory.
+ */
+const codesOf = (numbers: Map<ColumnKey, number>, changes: ReadonlyMap<ColumnKey, boolean>) => {
+  if (scratch.length < changes.size) scratch = new Int32Array(2 * changes.size)
+  const added: ColumnKey[] = []
+  let count = 0
+  const put = (number: number, isIn: boolean): void => {
+    scratch[count] = 2 * number + (isIn ? 2 : 1)
+    count += 1
+  }
+  for (const [column, isIn] of changes) {
+    const number = numbers.get(column)
+    if (number === undefined) added.push(column)
+    else put(number, isIn)
+  }
+  for (const column of added.sort()) {
+    put(numbers.size, changes.get(column) === true)
+    numbers.set(column, numbers.size)
+  }
+  return { codes: scratch.subarray(0, count).sort(), added }
 }
 
 const room = (row: IndexTailRow, used: number, more: number): Uint8Array => {
@@ -126,26 +141,32 @@ const room = (row: IndexTailRow, used: number, more: number): Uint8Array => {
   return larger
 }
 
-type Event = Readonly<{ surveyId: string; ordinal: number; changes: ReadonlyMap<ColumnKey, boolean> }>
+/** The last block of the tail, with room for so many bytes and names. */
+const blockFor = (writer: Writer, surveyId: string, size: number): IndexTailRow => {
+  if (writer.last && writer.size + size <= BLOCK_BYTES) return writer.last
+  const block = { surveyId, block: writer.blocks, names: [], changes: new Uint8Array(0) }
+  Object.assign(writer, { last: block, blocks: writer.blocks + 1, used: 0, size: 0 })
+  return block
+}
 
-/** Adds an event to its survey's tail, which must be loaded. */
-export const addToTail = (tail: RowSet<IndexTailRow>, { surveyId, ordinal, changes }: Event): void => {
+type Changes = Readonly<{ ordinal: number; changes: ReadonlyMap<ColumnKey, boolean> }>
+
+/** Adds the changes by an event to its survey's tail, which must be loaded. */
+export const addToTail = (tail: RowSet<IndexTailRow>, surveyId: string, { ordinal, changes }: Changes): void => {
   const writer = writerOf(tail.unit(surveyId))
-  const { bytes, added } = encoded(writer.numbers, ordinal, changes)
-  const size = bytes.length + sizeOf(added)
-  if (!writer.last || writer.size + size > BLOCK_BYTES) {
-    writer.last = { surveyId, block: writer.blocks, names: [], changes: new Uint8Array(0) }
-    writer.blocks += 1
-    writer.used = 0
-    writer.size = 0
-  }
-  const { last } = writer
-  last.changes = room(last, writer.used, bytes.length)
-  last.changes.set(bytes, writer.used)
-  if (added.length > 0) last.names = [...last.names, ...added]
-  writer.used += bytes.length
+  const { codes, added } = codesOf(writer.numbers, changes)
+  let length = lengthOf(ordinal + 1) + lengthOf(codes.length + 1)
+  for (const code of codes) length += lengthOf(code)
+  const size = length + sizeOf(added)
+  const block = blockFor(writer, surveyId, size)
+  block.changes = room(block, writer.used, length)
+  let at = putVarint(block.changes, writer.used, ordinal + 1)
+  at = putVarint(block.changes, at, codes.length + 1)
+  for (const code of codes) at = putVarint(block.changes, at, code)
+  if (added.length > 0) block.names = [...block.names, ...added]
+  writer.used = at
   writer.size += size
-  tail.put(last)
+  tail.put(block)
 }
 
 /** Empties the tail. */

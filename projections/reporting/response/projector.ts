@@ -50,7 +50,7 @@ const nextOrdinal = (rows: Rows, surveyId: string): number =>
 
 /** Adds an event's changes to the index. Which events fold the tail depends on the log alone, and so do all rows. */
 const index = (rows: Rows, surveyId: string, bits: RespondentBits, position: Position, foldEvery: number): void => {
-  addToTail(rows.indexTail, { surveyId, ...bits })
+  addToTail(rows.indexTail, surveyId, bits)
   const size = resize(rows, surveyId, (changed) => {
     changed.tailEvents += 1
   })
@@ -229,7 +229,7 @@ export const applyTo = (rows: Rows, { event, position, version }: Recorded<Repor
 export const reportingProjectionOf = (foldEvery: number): Projection =>
   projection<ReportingEvent, ReportingRows>({
     name: 'reporting',
-    version: 7,
+    version: 8,
     types: [
       'SurveyPublished',
       'ResponseStarted',
