@@ -27,6 +27,9 @@ export const FIRST_LOAD_FILE = 'first-load.json'
 /** The element of the page that holds the replies to what a screen asks first. */
 export const FIRST_REPLIES = 'first-replies'
 
+/** The attribute of links to code that the page begins to load once its own is there. */
+export const LOADED_LATER = 'data-later'
+
 /** The cookie in which a browser keeps, for a minute, the position of its last command: the page that it loads next shows it. */
 export const AT_LEAST_COOKIE = 'at-least-position'
 

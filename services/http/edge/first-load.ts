@@ -8,6 +8,7 @@ import {
   FIRST_LOAD_FILE,
   FIRST_REPLIES,
   FirstLoad,
+  LOADED_LATER,
   type ScreenLoad,
 } from '@portal/contracts/site/first-load'
 import { cookieReader } from '@portal/infra/tools/cookie-reader'
@@ -106,11 +107,11 @@ const elementOf = (replies: readonly Reply[]): string => {
   return `<script type="application/json" id="${FIRST_REPLIES}">${json}</script>`
 }
 
-const linksTo = (files: readonly string[], attributes = ''): string =>
-  files.map((file) => `<link rel="modulepreload" crossorigin href="${file}"${attributes}>`).join('')
+const linksTo = (files: readonly string[], attributes = 'rel="modulepreload"'): string =>
+  files.map((file) => `<link ${attributes} crossorigin href="${file}">`).join('')
 
-/** What a screen runs later does not hold up what it shows first. */
-const LATER = ' fetchpriority="low"'
+/** The page begins to load these once its own code is there (`begin-later.ts`): the network is then free for them. */
+const LATER = `${LOADED_LATER} fetchpriority="low"`
 
 const textFiles = ({ texts }: FirstLoad, language: string, sections: readonly string[]): readonly string[] => {
   const files = texts[language] ?? {}
