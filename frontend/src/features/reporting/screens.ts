@@ -1,5 +1,6 @@
 import { listReportQuestions, listReportSurveys } from '@portal/contracts/http/reporting'
 import { loadSurveyRows } from '@portal/contracts/http/reporting/rows'
+import { listToplines } from '@portal/contracts/http/reporting/toplines'
 import { listWeightings } from '@portal/contracts/http/reporting/weightings'
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
@@ -74,7 +75,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
       load: async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
       sections: withDashboards,
     },
-    asks,
+    asks: [...asks, `${listToplines.path}?surveyID={surveyID}`],
     later: () => import('./chart/plot.tsx'),
   },
   {
