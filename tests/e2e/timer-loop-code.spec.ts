@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { portalUrl } from './support/people.ts'
 import { test } from './support/story.ts'
 
@@ -9,6 +9,22 @@ const begin = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: /Weekend drinks/ }).click()
 }
 const next = (page: Page) => page.getByRole('button', { name: /^(Next|Finish)$/ })
+
+/** Loads the page again while the next one is on its way, and comes before it: the browser then leaves the state of one entry to another. */
+const goOnAndReload = async (page: Page): Promise<void> => {
+  const again = page.waitForRequest((request) => request.isNavigationRequest())
+  const stored = page.waitForResponse(/conduct[/]submit/)
+  const hold = async (route: Route): Promise<void> => {
+    if (route.request().isNavigationRequest()) await stored.then(() => page.waitForTimeout(500))
+    else await again
+    await route.continue()
+  }
+  const pages = /[/]conduct([/]submit)?([?]|$)/
+  await page.route(pages, hold)
+  await next(page).click()
+  await page.reload()
+  await page.unroute(pages, hold)
+}
 
 test('a member waits for the timer of a page, walks a loop of what they chose, and finds an answer that the code of the survey set, which reaches nothing of the page', async ({
   page,
@@ -25,8 +41,7 @@ test('a member waits for the timer of a page, walks a loop of what they chose, a
   await page.getByRole('radio', { name: 'Not much' }).check()
   await next(page).click()
   await expect(page.getByText('You like Tea Not much: why?')).toBeVisible()
-  await next(page).click()
-  await page.reload()
+  await goOnAndReload(page)
   await expect(page.getByText('Do you like Coffee?')).toBeVisible()
   await page.getByRole('radio', { name: 'Very much' }).check()
   await next(page).click()
@@ -36,4 +51,8 @@ test('a member waits for the timer of a page, walks a loop of what they chose, a
   await expect(page.frameLocator('iframe').getByText('A frame of its own')).toBeVisible()
   await next(page).click()
   await expect(page.getByText('Enjoy the weekend.')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => history.state?.state ?? 'first')).toBe('first')
+  await expect(page.getByText('Enjoy the weekend.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/[/]u[/]main/)
 })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { type Asked, serve } from '../../../test-support/server.ts'
 import { aPage, aQuestion, precode, theEnd } from '../../../test-support/survey.ts'
+import { painted } from '../../lib/painted.ts'
 import { ConductScreen } from './conduct-screen.tsx'
 
 const first = aPage([aQuestion({ QuestionText: 'Tea?', precodes: [precode(1, 'Yes'), precode(2, 'No')] })])
@@ -49,6 +50,16 @@ describe('a page of a survey in the history of the browser', () => {
     for (const frame of frames) frame(0)
     await waitFor(() => expect(router.state.location.state).toEqual({ surveyDepth: 1 }))
     vi.restoreAllMocks()
+  })
+
+  it('gets no entry while the page is being loaded again: the browser would give its state to the one before', async () => {
+    const { router } = open(() => accepted(second))
+    await userEvent.click(await screen.findByLabelText('Yes'))
+    window.dispatchEvent(new Event('beforeunload'))
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByText('And milk?')
+    await painted()
+    expect(router.state.location.state).toBeNull()
   })
 
   it('leaves nothing behind in the history when the button goes back', async () => {

@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react'
 import { painted } from '../../lib/painted.ts'
 import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
 
+/** As long as another document may take to come once the browser has said that this one is left. */
+const LEAVING_MS = 10_000
+
 /** How many pages of the survey lie before this entry of the history. */
 export const depthIn = (state: unknown): number => {
   const { surveyDepth } = Object(state) as Readonly<{ surveyDepth?: unknown }>
@@ -31,17 +34,26 @@ export const usePageHistory = (isOn: boolean) => {
   }, [isOn, depth, navigate])
 
   const isHere = useRef(true)
+  const staysFrom = useRef(0)
   useEffect(() => {
     isHere.current = true
+    const leave = () => {
+      staysFrom.current = performance.now() + LEAVING_MS
+    }
+    window.addEventListener('beforeunload', leave)
     return () => {
+      window.removeEventListener('beforeunload', leave)
       isHere.current = false
     }
   }, [])
 
-  /** An entry of the history takes a slow phone longer than the page itself: the page is seen first. */
+  /**
+   * An entry of the history takes a slow phone longer than the page itself: the page is seen first. A document that is being loaded again gets none:
+   * the browser would give its state to the entry that it loads, whose depth is then one too many, and the end would go back out of the survey.
+   */
   const enter = async () => {
     await painted()
-    if (!isHere.current) return
+    if (!isHere.current || performance.now() < staysFrom.current) return
     shown.current += 1
     await navigate({ search }, { state: { surveyDepth: shown.current }, preventScrollReset: true })
   }
