@@ -175,6 +175,11 @@ describe('checking what a schema cannot express', () => {
       `${first}/minSelections: 4 is more than the 3 that can be chosen together`,
     ],
     [
+      'a list that wants more texts than it has places for',
+      withQuestions(aQuestion('open-text-list', { minSelections: 9 })),
+      `${first}/minSelections: 9 is more than the 2 that can be chosen together`,
+    ],
+    [
       'a minimum above the maximum',
       withQuestions(aQuestion('rank-sort', { minSelections: 3, maxSelections: 2 })),
       `${first}/minSelections: 3 is more than maxSelections, which is 2`,

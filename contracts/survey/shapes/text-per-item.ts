@@ -3,8 +3,9 @@ import { type AnswerShape, noLists, noSource } from '../answer-shape.ts'
 import { pointer } from '../issue.ts'
 import type { Item } from '../question-parts.ts'
 import { keyedBy } from './chosen.ts'
+import { boundIssues } from './selection-bounds.ts'
 
-type TextPerItemQuestion = Readonly<{ id: string; items: readonly Item[] }>
+type TextPerItemQuestion = Readonly<{ id: string; items: readonly Item[]; minSelections?: number | undefined }>
 type TextRow = Readonly<{ item: number; text: string }>
 export type TextPerItemAnswer = Readonly<{ shape: 'text-per-item'; rows: readonly TextRow[] }>
 
@@ -37,10 +38,12 @@ export const textPerItem: AnswerShape<TextPerItemQuestion, TextPerItemAnswer> = 
       texts: items.filter(({ code }) => item === undefined || code === item).map(({ code }) => itemKey(id, code)),
     },
   }),
-  issues: ({ items }, path) =>
-    items.flatMap(({ noComment }, i) =>
+  issues: ({ items, minSelections }, path) => [
+    ...boundIssues({ minSelections }, { together: items.length, all: items.length }, path),
+    ...items.flatMap(({ noComment }, i) =>
       noComment
         ? [{ path: pointer([...path, 'items', i, 'noComment']), key: 'text-no-comment', values: {} } as const]
         : [],
     ),
+  ],
 }
