@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { SurveyId } from '@portal/contracts/ids'
+import { TOKEN_SECRET } from '@portal/tests/support/portal/portal'
 import { replyOf, takingTea, teaSurvey } from '@portal/tests/support/portal/taking-tea'
+import { aPage, aQuestion } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
+import { respondentToken } from '../token.ts'
 
 describe('a page is refused', () => {
   it('out of order, with the current one', async () => {
@@ -32,6 +37,16 @@ describe('a page is refused', () => {
     const other = await takingTea()
     const reply = await submit('first', { Q2: 1 }, { token: other.token })
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'not-your-token'])
+  })
+
+  it('with the token that the member has for another survey, and is stored in neither', async () => {
+    const { submit, deps, member, log } = await takingTea()
+    const cup = { ...teaSurvey, name: SurveyId.parse('cup'), pages: [aPage('other', aQuestion('info'))] }
+    await deps.surveys.publishSurvey({ commandId: randomUUID(), intent: '' }, cup, null)
+    const token = respondentToken(TOKEN_SECRET, cup.name, member.memberId)
+    const replies = [await submit('first', { Q2: 1 }, { token }), await submit('other', { Q2: 1 }, { token })]
+    expect(replies.map((reply) => reply.json().code)).toEqual(['page-out-of-order', 'invalid-request'])
+    expect(log.rows().filter(({ stream }) => stream.startsWith('response-'))).toEqual([])
   })
 
   it('without a session', async () => {

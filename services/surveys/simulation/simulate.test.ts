@@ -117,6 +117,33 @@ describe('a synthetic run', () => {
     expect(deadEnds.reduce((sum, { respondents }) => sum + respondents, 0)).toBe(20)
   })
 
+  it('fills quotas as respondents do, turns away who finds them full, and names the cell that nobody belongs to', () => {
+    const of = (question: string, code: number) => ({ question, op: 'IN', values: [code] })
+    const both = { operator: 'AND', rules: [of('Q1', 1), of('Q2', 2)] }
+    const survey = SurveyDefinition.parse({
+      ...surveyWith([choice('Q1')], [choice('Q2', { showIf: of('Q1', 2) })]),
+      quotas: [
+        {
+          id: 'drink',
+          name: 'Drink',
+          cells: [
+            { id: 'tea', name: 'Tea', when: of('Q1', 1), target: 10 },
+            { id: 'both', name: 'Both', when: both, target: 5 },
+          ],
+        },
+      ],
+    })
+    const { completed, quotaFull, quotas, deadEnds } = run(survey, 100)
+    const [tea, none] = quotas
+    expect([tea?.cell, tea?.taken, none]).toEqual([
+      'tea',
+      10,
+      { quota: 'drink', cell: 'both', target: 5, asked: 0, taken: 0 },
+    ])
+    expect(quotaFull).toBe((tea?.asked ?? 0) - 10)
+    expect([completed + quotaFull, deadEnds]).toEqual([100, []])
+  })
+
   it('tells how long responses are: of a survey without conditions all are equally long', () => {
     const { lengths } = run(surveyWith([choice('Q1')], [choice('Q2'), choice('Q3')]))
     const same = (value: number) => ({ least: value, p10: value, median: value, p90: value, most: value })
