@@ -93,4 +93,12 @@ describe('a balance of texts', () => {
       maximum: 100,
     })
   })
+
+  it('has a range to be moved in', () => {
+    const still = aQuestion('text-balance', { minimum: 5, maximum: 5 })
+    const checked = checkDefinition({ ...definition, pages: [{ id: 'first', questions: [still] }] })
+    expect('issues' in checked && checked.issues).toEqual([
+      { path: '/pages/0/questions/0/minimum', key: 'range-empty', values: { minimum: 5, maximum: 5 } },
+    ])
+  })
 })

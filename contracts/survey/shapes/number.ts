@@ -1,6 +1,7 @@
 import { valueKey } from '../answer-keys.ts'
 import { type AnswerShape, noLists, noSource } from '../answer-shape.ts'
 import { type Fault, type Issue, pointer } from '../issue.ts'
+import type { LocalText } from '../local-text.ts'
 import { bandsOf } from '../number-bands.ts'
 import { decimalsOf, isKeepable } from '../number-limits.ts'
 
@@ -10,6 +11,8 @@ type NumberQuestion = Readonly<{
   maximum?: number | undefined
   decimals?: number | undefined
   bands?: readonly number[] | undefined
+  /** What the lower end of a slider means; a number that is typed has none. */
+  low?: LocalText | undefined
 }>
 export type NumberAnswer = Readonly<{ shape: 'number'; value: number }>
 
@@ -37,6 +40,13 @@ const orderFault = ({ minimum, maximum, bands = [] }: NumberQuestion, i: number)
   return maximum !== undefined && band > maximum ? aboveMaximum(band, maximum) : null
 }
 
+/** A typed number may have one value only; a slider that cannot be moved could not be answered. */
+const rangeFault = ({ minimum, maximum, low }: NumberQuestion): Fault | null => {
+  if (minimum === undefined || maximum === undefined) return null
+  if (low !== undefined && minimum === maximum) return { key: 'range-empty', values: { minimum, maximum } }
+  return minimum > maximum ? aboveMaximum(minimum, maximum) : null
+}
+
 /** A number is typed: `Q` holds it. 0 is an answer. */
 export const number: AnswerShape<NumberQuestion, NumberAnswer> = {
   lists: () => noLists,
@@ -57,13 +67,12 @@ export const number: AnswerShape<NumberQuestion, NumberAnswer> = {
   piped: (_, { value }) => [{ given: value }],
   bands: bandsOf,
   issues: (question, path) => {
-    const { minimum, maximum, decimals = 0, bands = [] } = question
+    const { decimals = 0, bands = [] } = question
     const issue = (at: readonly PropertyKey[], fault: Fault | null): readonly Issue[] =>
       fault === null ? [] : [{ path: pointer([...path, ...at]), ...fault }]
-    const isUpsideDown = minimum !== undefined && maximum !== undefined && minimum > maximum
     return [
       ...limitsOf(question).flatMap(({ value, path: at }) => issue(at, decimalFault(value, decimals))),
-      ...issue(['minimum'], isUpsideDown ? aboveMaximum(minimum, maximum) : null),
+      ...issue(['minimum'], rangeFault(question)),
       ...bands.flatMap((_, i) => issue(['bands', i], orderFault(question, i))),
     ]
   },
