@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aQuestion, precode } from '../../../../test-support/survey.ts'
-import { isDone, isOpen } from './answered.ts'
+import { isDone, isOpen, pauseBefore } from './answered.ts'
 import { answersTo, changedSince } from './answers.ts'
 
 const yesNo = aQuestion({ precodes: [precode(1, 'Yes'), precode(2, 'Else', { openend: 1 })] })
@@ -17,6 +17,15 @@ describe('a page advances by itself', () => {
     ['never with several choices on it', [yesNo, aQuestion({ QuestionID: 'Q3', QuestionType: 2 })], { Q1: 1 }, false],
     ['never with words only', [aQuestion({ QuestionType: 6 })], {}, false],
   ])('%s', (_rule, questions, answers, done) => expect(isDone(questions, answers)).toBe(done))
+})
+
+describe('before a page advances by itself it waits', () => {
+  const shares = aQuestion({ QuestionID: 'Q4', QuestionType: 32 })
+  it.each([
+    ['two seconds for shares, which may be changed once more', [shares], 2_000],
+    ['as long where others stand beside them', [yesNo, shares], 2_000],
+    ['a moment for a choice', [yesNo, grid], 450],
+  ])('%s', (_rule, questions, ms) => expect(pauseBefore(questions)).toBe(ms))
 })
 
 describe('an answer is missing', () => {
