@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { Select } from '../ui/field.tsx'
-import { notify } from '../ui/notify.ts'
+import { dismissProblems, notify } from '../ui/notify.ts'
 import { chooseLanguage, languageQuery } from './language.ts'
 
 /** The languages of the site, each by its own name. */
@@ -11,6 +11,7 @@ export function LanguageSwitch() {
   const languages = useQuery(languageQuery).data
   if (!languages || languages.languages.length < 2) return null
   const choose = (tag: string) => {
+    dismissProblems()
     chooseLanguage(client, tag).catch(() => notify(t('language-failed'), 'problem'))
   }
   return (

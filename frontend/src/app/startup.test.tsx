@@ -9,6 +9,7 @@ import { problem, serve } from '../../test-support/server.ts'
 import { aSite } from '../../test-support/site.ts'
 import { SITE_LANGUAGES, useSiteLanguages } from '../lib/site-languages.ts'
 import { textsOf } from '../lib/texts/spoken.ts'
+import { shownToasts } from '../ui/notify.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Startup } from './startup.tsx'
 
@@ -99,6 +100,20 @@ describe('the portal', () => {
     expect(asked).toEqual(['title', 'page', 'title'])
     await userEvent.selectOptions(screen.getByRole('combobox'), 'en')
     await screen.findByText('Tea Tea', {}, SLOW)
+  })
+
+  it('says that a language could not be chosen, until one is', async () => {
+    let isAway = true
+    serve(({ path, method }) => {
+      if (path.includes('configuration')) return { body: site }
+      return method === 'POST' && isAway ? problem(500, 'unexpected') : speaking('en')
+    })
+    openScreen(portal)
+    await userEvent.selectOptions(await screen.findByRole('combobox'), 'ar')
+    await waitFor(() => expect(shownToasts().map(({ tone }) => tone)).toEqual(['problem']))
+    isAway = false
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'ar')
+    await waitFor(() => expect(shownToasts()).toEqual([]))
   })
 
   it('shows a language that was added on every screen that has the list', async () => {

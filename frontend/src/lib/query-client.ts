@@ -1,5 +1,6 @@
 import type { Profile } from '@portal/contracts/http/identity'
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { dismissProblems } from '../ui/notify.ts'
 import { hasCode, hasReason, isPassing } from './failures.ts'
 import { waitBefore } from './keep-trying.ts'
 import { profileKey } from './session.tsx'
@@ -14,6 +15,7 @@ const withoutPasskey = (profile: Profile | null | undefined) => profile && { ...
 
 /**
  * A query that failed temporarily is retried for about 45 seconds. An expired session can show in any reply, and so can that staff need a passkey.
+ * Toasts of problems go when something is sent: of the same form, they would stand beside its success.
  */
 export const makeQueryClient = (): QueryClient => {
   const onError = (error: Error) => {
@@ -22,7 +24,7 @@ export const makeQueryClient = (): QueryClient => {
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({ onError, onMutate: dismissProblems }),
     defaultOptions: {
       queries: {
         networkMode: 'always',

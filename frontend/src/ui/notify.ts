@@ -20,8 +20,11 @@ export const onToasts = (listener: () => void): (() => void) => {
 
 export const dismissToast = (id: number): void => show(toasts.filter((toast) => toast.id !== id))
 
+/** Whoever tries again has read why it failed. */
+export const dismissProblems = (): void => show(toasts.filter(({ tone }) => tone !== 'problem'))
+
 /**
- * Shows a toast. A problem stays until it is dismissed, and so does a note until the next sign-in: it says what happened while nobody was there.
+ * Shows a toast. A problem stays until something is sent again, and a note until the next sign-in: it says what happened while nobody was there.
  * What was done well disappears by itself.
  */
 export const notify = (text: string, tone: Toast['tone'] = 'good'): void => {

@@ -6,6 +6,7 @@ import { openScreen } from '../../../test-support/screen.tsx'
 import { serve } from '../../../test-support/server.ts'
 import { aSite } from '../../../test-support/site.ts'
 import { siteQuery } from '../../lib/site.ts'
+import { shownToasts } from '../../ui/notify.ts'
 import { ActivateScreen } from './activate-screen.tsx'
 import { RegisterScreen } from './register-screen.tsx'
 
@@ -105,6 +106,23 @@ describe('registering', () => {
     await submit()
     await screen.findByText('This is no e-mail address.')
     expect(router.state.location.pathname).toBe('/register')
+  })
+
+  it('leaves no earlier failure on the screen once it is sent again', async () => {
+    let reply = { status: 'error', message: 'This is no e-mail address.' }
+    serve(({ path }) => ({ body: path === '/api/captcha' ? { challenge: 'c' } : reply }))
+    const { router } = open()
+    await fill()
+    await submit()
+    await screen.findByText(/please read them and agree/)
+    await agree()
+    await submit()
+    await screen.findByText('This is no e-mail address.')
+    expect(shownToasts().map(({ text }) => text)).toEqual(['This is no e-mail address.'])
+    reply = { status: 'success', message: 'Look into your mail.' }
+    await submit()
+    await screen.findByText('elsewhere')
+    expect([router.state.location.pathname, shownToasts()]).toEqual(['/activate', []])
   })
 })
 

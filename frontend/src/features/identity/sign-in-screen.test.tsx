@@ -69,6 +69,18 @@ describe('signing in', () => {
     await screen.findByText('Wait 15 minutes.')
   })
 
+  it('takes that message away with the next try', async () => {
+    let reply: object = { status: 100, message: 'Wait 15 minutes.' }
+    serve(() => ({ body: reply }))
+    open()
+    await signIn()
+    await screen.findByText('Wait 15 minutes.')
+    reply = { status: 'success', profile: noor }
+    await signIn('', '')
+    await screen.findByText('elsewhere')
+    expect(screen.queryByText('Wait 15 minutes.')).toBeNull()
+  })
+
   it('waits for its turn where too many sign in at once, and says so', async () => {
     let tries = 0
     serve(() => {
