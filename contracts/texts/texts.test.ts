@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { isRightToLeft } from './direction.ts'
 
 type Texts = Readonly<Record<string, string>>
 const folder = new URL('./', import.meta.url)
@@ -61,6 +62,20 @@ describe.each([...sections].flatMap(([section, files]) => [...files].map((file) 
     })
   },
 )
+
+/** Without the marks of one direction (U+2066 to U+2069), its first half stands behind its second, and a bracket on either side of it. */
+it('keeps a list of Latin words in brackets in one piece where the language is read from the right', () => {
+  const rightToLeft = [...sections].flatMap(([section, files]) =>
+    [...files].flatMap(([language, texts]) => (isRightToLeft(language) ? [[section, texts] as const] : [])),
+  )
+  const lists = rightToLeft.flatMap(([section, texts]) =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      /\[\{\{(?:list|names)/.test(text) ? [{ at: `${section} ${key}`, text }] : [],
+    ),
+  )
+  expect(lists.length).toBeGreaterThan(0)
+  expect(lists.filter(({ text }) => !/\u2066\[\{\{\w+\}\}\]\u2069/.test(text))).toEqual([])
+})
 
 /** French typography: what must not stand in a text, outside of its values. */
 const unfrench = [

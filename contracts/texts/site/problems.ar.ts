@@ -89,7 +89,7 @@ export const texts: Translation<typeof english> = {
   'reason-no-draft': 'لا توجد مسودة للنشر.',
   'reason-no-file': 'لا يوجد ملف في الطلب. اختر ملفًا.',
   'reason-cut-off': 'لم يصل الملف كاملًا. يُرجى رفعه مرة أخرى.',
-  'reason-file-type': 'يُرجى اختيار ملف بالصيغة الصحيحة [{{names}}].',
+  'reason-file-type': 'يُرجى اختيار ملف بالصيغة الصحيحة \u2066[{{names}}]\u2069.',
   'reason-false-type': 'محتوى هذا الملف يخالف ما يقوله اسمه. اختر ملفًا آخر.',
   'reason-unreadable-image': 'لا يمكن قراءة هذه الصورة أو أنها كبيرة جدًا. اختر صورة أخرى.',
   'reason-infected-file': 'رفض برنامج مكافحة الفيروسات هذا الملف. اختر ملفًا آخر.',

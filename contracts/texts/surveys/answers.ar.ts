@@ -45,7 +45,7 @@ export const texts: Translation<typeof english> = {
   'rank-gap': 'المرتبة {{rank, number}} غير مستخدمة بعد.',
   'not-files': 'ما زال ملف قيد الرفع. انتظر حتى يكتمل الرفع أو أزل الملف.',
   'file-gone': 'الملف «{{name}}» لم يعد موجودًا. يُرجى إزالته ورفعه مرة أخرى.',
-  'file-format': 'يُرجى اختيار ملف بالصيغة الصحيحة [{{list}}].',
+  'file-format': 'يُرجى اختيار ملف بالصيغة الصحيحة \u2066[{{list}}]\u2069.',
   'too-many-files_zero': 'لا يمكن رفع أي ملف. لقد رفعت {{given, number}}.',
   'too-many-files_one': 'يُرجى رفع ملف واحد على الأكثر. لقد رفعت {{given, number}}.',
   'too-many-files_two': 'يُرجى رفع ملفين على الأكثر. لقد رفعت {{given, number}}.',

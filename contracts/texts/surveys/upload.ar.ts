@@ -16,7 +16,7 @@ export const texts: Translation<typeof english> = {
   'up-to_few': '{{count, number}} ملفات على الأكثر.',
   'up-to_many': '{{count, number}} ملفًا على الأكثر.',
   'up-to_other': '{{count, number}} ملف على الأكثر.',
-  'wrong-format': 'يُرجى اختيار ملف بالصيغة الصحيحة [{{list}}].',
+  'wrong-format': 'يُرجى اختيار ملف بالصيغة الصحيحة \u2066[{{list}}]\u2069.',
   'too-large': '«{{name}}» كبير جدًا. الحد الأقصى {{size}}.',
   'no-more_zero': 'لا يمكنك رفع ملفات.',
   'no-more_one': 'يمكنك رفع ملف واحد. أزله أولًا لترفع غيره.',
