@@ -12,8 +12,8 @@ import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/field.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useFileChange } from './use-file-change.ts'
@@ -69,24 +69,13 @@ type OfDialog = FileProps & Readonly<{ onClose: () => void }>
 /** Asks before a file is deleted: pages may show it. */
 function DeleteDialog({ file: { pkFile, name }, onClose }: OfDialog) {
   const t = useTexts('files/desk')
-  const { mutate, isPending, error } = useFileChange(deleteFiles, t('deleted', { name }), onClose)
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t('keep')}</Button>
-      <Button
-        look="strong"
-        busy={isPending}
-        onClick={() => mutate({ params: { type: 'all' }, body: { files: [pkFile] } })}
-      >
-        {t('delete')}
-      </Button>
-    </>
-  )
+  const deleting = useFileChange(deleteFiles, t('deleted', { name }), onClose)
+  const words = { title: t('delete-question'), action: t('delete'), cancel: t('keep') }
+  const remove = () => deleting.mutate({ params: { type: 'all' }, body: { files: [pkFile] } })
   return (
-    <Dialog title={t('delete-question')} onClose={onClose} foot={foot}>
+    <Confirm {...words} doing={deleting} onConfirm={remove} onClose={onClose}>
       <p className="files__name">{t('delete-why', { name })}</p>
-      {error && <ProblemNotice error={error} />}
-    </Dialog>
+    </Confirm>
   )
 }
 

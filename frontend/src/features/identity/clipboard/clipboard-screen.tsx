@@ -12,8 +12,8 @@ import { send } from '../../../lib/requests.ts'
 import { Link } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -32,7 +32,7 @@ type Users = Pick<Clipboard, 'users'>
 function ClearDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   const t = useTexts('identity/clipboard')
   const client = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
+  const clearing = useMutation({
     mutationFn: () => send(clearClipboard, {}),
     onSuccess: () => {
       notify(t('cleared'))
@@ -40,19 +40,11 @@ function ClearDialog({ onClose }: Readonly<{ onClose: () => void }>) {
       return client.invalidateQueries({ queryKey: clipboardQuery.queryKey })
     },
   })
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button look="strong" busy={isPending} onClick={() => mutate()}>
-        {t('clear')}
-      </Button>
-    </>
-  )
+  const words = { title: t('clear'), action: t('clear'), cancel: t('cancel') }
   return (
-    <Dialog title={t('clear')} onClose={onClose} foot={foot}>
+    <Confirm {...words} doing={clearing} onConfirm={() => clearing.mutate()} onClose={onClose}>
       <p>{t('clear-hint')}</p>
-      {error && <ProblemNotice error={error} />}
-    </Dialog>
+    </Confirm>
   )
 }
 

@@ -2,8 +2,7 @@ import { closePoll, type DeskPoll, publishPoll } from '@portal/contracts/http/po
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { editorPath } from '../poll-paths.ts'
 import { useDesk } from './use-desk.ts'
 
@@ -11,27 +10,20 @@ type Asking = 'publish' | 'close' | 'discard'
 type AskingProps = Readonly<{ poll: DeskPoll; asking: Asking; question: string; onClose: () => void }>
 
 /** Asks before what cannot be undone. */
-function Confirm({ poll, asking, question, onClose }: AskingProps) {
+function Ask({ poll, asking, question, onClose }: AskingProps) {
   const t = useTexts('polls/desk')
   const publishing = useDesk(publishPoll, t('published'), onClose)
   const closing = useDesk(closePoll, t('closed-now'), onClose)
-  const { mutate, isPending, error } = asking === 'publish' ? publishing : closing
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button look="strong" busy={isPending} onClick={() => mutate({ params: { pollId: poll.pollId } })}>
-        {t(asking)}
-      </Button>
-    </>
-  )
+  const doing = asking === 'publish' ? publishing : closing
+  const words = { title: t(`${asking}-title`), action: t(asking), cancel: t('cancel') }
+  const confirm = () => doing.mutate({ params: { pollId: poll.pollId } })
   return (
-    <Dialog title={t(`${asking}-title`)} onClose={onClose} foot={foot}>
+    <Confirm {...words} doing={doing} onConfirm={confirm} onClose={onClose}>
       <p>
         <strong>{question}</strong>
       </p>
       <p>{t(`${asking}-hint`)}</p>
-      {error && <ProblemNotice error={error} />}
-    </Dialog>
+    </Confirm>
   )
 }
 
@@ -68,7 +60,7 @@ export function PollActions({ poll, question }: Readonly<{ poll: DeskPoll; quest
         </>
       )}
       {poll.state === 'open' && button('close', 'plain')}
-      {asking && <Confirm poll={poll} asking={asking} question={question} onClose={() => setAsking(null)} />}
+      {asking && <Ask poll={poll} asking={asking} question={question} onClose={() => setAsking(null)} />}
     </div>
   )
 }

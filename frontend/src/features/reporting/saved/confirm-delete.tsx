@@ -1,13 +1,11 @@
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 
 type ConfirmProps = Readonly<{
   title: string
   /** What is deleted. */
   name: string
-  hint: string
+  hint?: string
   deleting: Readonly<{ isPending: boolean; error: Error | null }>
   /** Above the words of a problem. */
   failed?: string
@@ -18,21 +16,13 @@ type ConfirmProps = Readonly<{
 /** Asks before something that was saved is deleted. */
 export function ConfirmDelete({ title, name, hint, deleting, failed, onDelete, onClose }: ConfirmProps) {
   const t = useTexts('reporting/saved')
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button look="strong" busy={deleting.isPending} onClick={onDelete}>
-        {t('delete')}
-      </Button>
-    </>
-  )
+  const words = { title, action: t('delete'), cancel: t('cancel') }
   return (
-    <Dialog title={title} onClose={onClose} foot={foot}>
+    <Confirm {...words} doing={deleting} failed={failed} onConfirm={onDelete} onClose={onClose}>
       <p>
         <strong>{name}</strong>
       </p>
-      <p>{hint}</p>
-      {deleting.error && <ProblemNotice error={deleting.error} failed={failed} />}
-    </Dialog>
+      {hint !== undefined && <p>{hint}</p>}
+    </Confirm>
   )
 }

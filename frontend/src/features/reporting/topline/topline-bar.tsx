@@ -9,9 +9,9 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { toplinesKey, toplinesQuery } from '../queries.ts'
 import { toplinePath } from '../report-addresses.ts'
+import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { isStale, SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import type { Display } from './display.ts'
@@ -87,25 +87,18 @@ function DeleteDialog({
 }: Readonly<{ surveyId: SurveyId; saved: Topline; onClose: () => void }>) {
   const t = useTexts('reporting/saved')
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useSavedChange(deleteTopline, toplinesKey, () => {
+  const deleting = useSavedChange(deleteTopline, toplinesKey, () => {
     notify(t('topline-deleted'))
     void navigate(toplinePath(surveyId))
   })
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button look="strong" busy={isPending} onClick={() => mutate({ params: { reportID: saved.reportID } })}>
-        {t('delete')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={t('delete-topline')} onClose={onClose} foot={foot}>
-      <p>
-        <strong>{saved.name}</strong>
-      </p>
-      {error && <ProblemNotice error={error} />}
-    </Dialog>
+    <ConfirmDelete
+      title={t('delete-topline')}
+      name={saved.name}
+      deleting={deleting}
+      onDelete={() => deleting.mutate({ params: { reportID: saved.reportID } })}
+      onClose={onClose}
+    />
   )
 }
 

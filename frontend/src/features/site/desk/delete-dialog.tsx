@@ -1,9 +1,7 @@
 import { type DeskLine, deleteContent } from '@portal/contracts/http/content-desk'
 import type { ContentKind } from '@portal/contracts/site/content'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { useTitleOf } from './content-line.tsx'
 import { useContentChange } from './use-content-change.ts'
 
@@ -13,22 +11,15 @@ type DeleteProps = Readonly<{ kind: ContentKind; line: DeskLine; onClose: () => 
 export function DeleteDialog({ kind, line, onClose, onDeleted }: DeleteProps) {
   const t = useTexts('site/content-desk')
   const title = useTitleOf()(line)
-  const { mutate, isPending, error } = useContentChange(deleteContent, t('deleted', { title }), onDeleted)
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button look="strong" busy={isPending} onClick={() => mutate({ params: { kind, contentId: line.contentId } })}>
-        {t('delete')}
-      </Button>
-    </>
-  )
+  const deleting = useContentChange(deleteContent, t('deleted', { title }), onDeleted)
+  const words = { title: t('delete-title'), action: t('delete'), cancel: t('cancel') }
+  const remove = () => deleting.mutate({ params: { kind, contentId: line.contentId } })
   return (
-    <Dialog title={t('delete-title')} onClose={onClose} foot={foot}>
+    <Confirm {...words} doing={deleting} onConfirm={remove} onClose={onClose}>
       <p dir="auto">
         <strong>{title}</strong>
       </p>
       <p>{t('delete-hint')}</p>
-      {error && <ProblemNotice error={error} />}
-    </Dialog>
+    </Confirm>
   )
 }

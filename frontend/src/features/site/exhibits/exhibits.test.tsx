@@ -10,6 +10,7 @@ import { alsoShown } from './shown-states.ts'
 /** Without an exhibit of their own, and where they are seen. */
 const seenElsewhere = {
   ChatFrame: 'in the chat and its preview',
+  Confirm: 'a Dialog, wherever staff delete something',
   Modal: 'in Dialog and FullScreen',
   Screen: 'around the page itself',
 }

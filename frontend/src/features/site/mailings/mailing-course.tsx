@@ -4,8 +4,7 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { countOf, totalOf } from './counts.ts'
@@ -18,29 +17,17 @@ type MailingProps = Readonly<{ mailing: Mailing }>
 function Withdraw({ mailing }: MailingProps) {
   const t = useTexts('site/mailings')
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useChange(withdrawMailing, (client) =>
-    client.invalidateQueries({ queryKey: mailingsKey }),
-  )
-  const foot = (
-    <>
-      <Button onClick={() => setAsking(false)}>{t('close')}</Button>
-      <Button
-        look="strong"
-        busy={isPending}
-        onClick={() => mutate({ params: { mailingId: mailing.mailingId } }, { onSuccess: () => setAsking(false) })}
-      >
-        {t('withdraw')}
-      </Button>
-    </>
-  )
+  const withdrawing = useChange(withdrawMailing, (client) => client.invalidateQueries({ queryKey: mailingsKey }))
+  const close = () => setAsking(false)
+  const words = { title: t('withdraw-title'), action: t('withdraw'), cancel: t('close') }
+  const confirm = () => withdrawing.mutate({ params: { mailingId: mailing.mailingId } }, { onSuccess: close })
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('withdraw')}</Button>
       {isAsking && (
-        <Dialog title={t('withdraw-title')} onClose={() => setAsking(false)} foot={foot}>
+        <Confirm {...words} doing={withdrawing} onConfirm={confirm} onClose={close}>
           <p>{t('withdraw-text')}</p>
-          {error && <ProblemNotice error={error} />}
-        </Dialog>
+        </Confirm>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
@@ -47,27 +47,18 @@ const useSaving = (mailing: Mailing | null) => {
 function Send({ mailing, isChanged }: Readonly<{ mailing: Mailing; isChanged: boolean }>) {
   const t = useTexts('site/mailings')
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useChange(sendMailing, (client) =>
-    client.invalidateQueries({ queryKey: mailingsKey }),
-  )
-  const foot = (
-    <>
-      <Button onClick={() => setAsking(false)}>{t('close')}</Button>
-      <Button look="strong" busy={isPending} onClick={() => mutate({ params: { mailingId: mailing.mailingId } })}>
-        {t('send')}
-      </Button>
-    </>
-  )
+  const sending = useChange(sendMailing, (client) => client.invalidateQueries({ queryKey: mailingsKey }))
+  const words = { title: t('send-title'), action: t('send'), cancel: t('close') }
+  const confirm = () => sending.mutate({ params: { mailingId: mailing.mailingId } })
   return (
     <>
       <Button disabled={isChanged} onClick={() => setAsking(true)}>
         {t('send')}
       </Button>
       {isAsking && (
-        <Dialog title={t('send-title')} onClose={() => setAsking(false)} foot={foot}>
+        <Confirm {...words} doing={sending} onConfirm={confirm} onClose={() => setAsking(false)}>
           <p>{t('send-text')}</p>
-          {error && <ProblemNotice error={error} />}
-        </Dialog>
+        </Confirm>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
@@ -24,29 +24,22 @@ type OfImport = Readonly<{ surveyID: SurveyImports['surveyID']; one: SurveyImpor
 function ConfirmWithdrawal({ surveyID, one, onClose }: OfImport & Readonly<{ onClose: () => void }>) {
   const t = useTexts('surveys/bring')
   const { number } = useFormats()
-  const { mutate, isPending, error } = useChange(withdrawSurveyImport, (client, reply) => {
+  const withdrawing = useChange(withdrawSurveyImport, (client, reply) => {
     client.setQueryData(surveyImportsQuery(surveyID).queryKey, reply)
     void client.invalidateQueries({ queryKey: surveyImportsKey(surveyID) })
     onClose()
   })
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t('keep')}</Button>
-      <Button look="strong" busy={isPending} onClick={() => mutate({ params: { surveyID, importId: one.importId } })}>
-        {t('withdraw')}
-      </Button>
-    </>
-  )
+  const words = { title: t('withdraw-title'), action: t('withdraw'), cancel: t('keep') }
+  const withdraw = () => withdrawing.mutate({ params: { surveyID, importId: one.importId } })
   return (
-    <Dialog title={t('withdraw-title')} onClose={onClose} foot={foot}>
+    <Confirm {...words} doing={withdrawing} onConfirm={withdraw} onClose={onClose}>
       <p>
         <strong>
           <bdi>{one.file}</bdi>
         </strong>
       </p>
       <p>{t('withdraw-hint', { rows: number(one.counts?.stored ?? 0), count: one.counts?.stored ?? 0 })}</p>
-      {error && <ProblemNotice error={error} />}
-    </Dialog>
+    </Confirm>
   )
 }
 

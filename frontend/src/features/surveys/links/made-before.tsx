@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -51,18 +51,11 @@ type WithdrawAllProps = Readonly<{ isBusy: boolean; onConfirm: () => void; onClo
 
 function WithdrawAllDialog({ isBusy, onConfirm, onClose }: WithdrawAllProps) {
   const t = useTexts('surveys/links')
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button look="strong" busy={isBusy} onClick={onConfirm}>
-        {t('withdraw-all')}
-      </Button>
-    </>
-  )
+  const words = { title: t('withdraw-all'), action: t('withdraw-all'), cancel: t('cancel') }
   return (
-    <Dialog title={t('withdraw-all')} onClose={onClose} foot={foot}>
+    <Confirm {...words} doing={{ isPending: isBusy, error: null }} onConfirm={onConfirm} onClose={onClose}>
       <p>{t('withdraw-all-hint')}</p>
-    </Dialog>
+    </Confirm>
   )
 }
 
