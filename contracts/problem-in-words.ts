@@ -17,12 +17,10 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
 
 const detailOf = ({ code, values = {} }: Said, say: Say<typeof texts>): string => {
   if (values.reason) return reasonInWords(values.reason, values, say)
-  if (code === 'too-large' && values.limit !== undefined) return say('too-large-limit', { limit: values.limit })
+  if (code === 'too-large' && values.limit) return say('too-large-limit', { limit: values.limit })
   if (code === 'page-out-of-order' && values.page) return say('page-out-of-order-page', { page: values.page })
-  if (code === 'page-too-early' && values.seconds !== undefined) {
-    return say('page-too-early-seconds', { seconds: values.seconds })
-  }
-  return say(`${code}-hint`)
+  if (code === 'page-too-early' && values.seconds) return say('page-too-early-seconds', { seconds: values.seconds })
+  return say(`${code}-hint`, { count: values.minutes ?? 1 })
 }
 
 /** What failed, and what to do about it: the same words in the HTTP reply and on the screen. */

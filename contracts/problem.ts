@@ -89,7 +89,7 @@ export type ProblemReason = z.infer<typeof ProblemReason>
 /**
  * The values that the text of a problem names: `limit` in KiB (too-large), MiB (file-too-large) or characters
  * (idempotency-key), `page` the current page of the respondent (page-out-of-order), `names` of answer keys, variables or languages,
- * `seconds` to wait (page-too-early).
+ * `seconds` to wait (page-too-early), `minutes` to wait (too-many-requests).
  */
 export const ProblemValues = z.object({
   reason: z.optional(ProblemReason),
@@ -97,6 +97,7 @@ export const ProblemValues = z.object({
   page: z.optional(z.string()),
   names: z.optional(z.array(z.string())),
   seconds: z.optional(z.int()),
+  minutes: z.optional(z.int()),
 })
 export type ProblemValues = z.infer<typeof ProblemValues>
 

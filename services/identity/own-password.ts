@@ -15,18 +15,18 @@ export const ownPassword = (deps: SignInDeps) => {
 export const assertOwnPassword = (deps: SignInDeps) => {
   const check = ownPassword(deps)
   return async (request: FastifyRequest, username: string, password: string): Promise<void> => {
-    const { outcome } = await check(request, username, password)
-    switch (outcome) {
+    const checked = await check(request, username, password)
+    switch (checked.outcome) {
       case 'signed-in':
         return
       case 'unknown-login':
         throw new ProblemError('account-closed')
       case 'too-many-failures':
-        throw new ProblemError('too-many-requests')
+        throw new ProblemError('too-many-requests', { retryAfterSeconds: checked.minutes * 60 })
       case 'not-activated':
       case 'locked-out':
       case 'wrong-password':
-        throw new ProblemError(outcome)
+        throw new ProblemError(checked.outcome)
     }
   }
 }

@@ -45,7 +45,8 @@ export const texts = {
   'not-possible': 'This is not possible in the current state',
   'not-possible-hint': 'Check the current state and try again.',
   'too-many-requests': 'Too many requests',
-  'too-many-requests-hint': 'Wait a minute and try again.',
+  'too-many-requests-hint_one': 'Try again in a minute.',
+  'too-many-requests-hint_other': 'Try again in {{count, number}} minutes.',
   overloaded: 'The portal is too busy',
   'overloaded-hint': 'Nothing was saved. Please try again in a moment.',
   unavailable: 'Temporarily unavailable',
@@ -108,7 +109,7 @@ export const texts = {
   'reason-passkeys-full': 'This account has as many passkeys as it may have. Remove one first.',
   'reason-passkey-needed':
     'The community asks its staff for a passkey. Add one to your account first, in your profile.',
-  'reason-passkey-first': 'Add a passkey to your own account first: so it is sure that passkeys work at this address.',
+  'reason-passkey-first': 'Add a passkey to your own account first: it shows that passkeys work here.',
   'reason-no-passkey': 'Recovery codes stand in for a passkey, and this account has none.',
   'reason-code-refused': 'This recovery code is not correct, or was used before.',
 } as const

@@ -168,6 +168,7 @@ describe('an upload', () => {
     const full = await signedInAs('user', { uploading: { ...uploading, stored } })
     const reply = await post(full, addFile.path, formWith('a.txt', 'words'))
     expect([reply.statusCode, reasonOf(reply)]).toEqual([429, 'too-many-files'])
+    expect([reply.headers['retry-after'], reply.json().detail]).toEqual(['3600', expect.stringMatching(/tomorrow/)])
   })
 })
 

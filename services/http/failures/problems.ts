@@ -59,15 +59,33 @@ export class ProblemError extends Error {
   }
 }
 
-const RETRY_SECONDS: Partial<Record<ProblemCode, number>> = { overloaded: 1, unavailable: 2 }
+type Failure = Pick<ProblemError, 'code' | 'options'>
+
+const MINUTE = 60
+
+/** What is told where nobody knows better. */
+const RETRY_SECONDS: Partial<Record<ProblemCode, number>> = {
+  'too-many-requests': MINUTE,
+  overloaded: 1,
+  unavailable: 2,
+}
+
+const secondsToWait = ({ code, options }: Failure): number | undefined =>
+  options.retryAfterSeconds ?? RETRY_SECONDS[code]
+
+/** A limit says in words, too, when it is over. */
+const valuesOf = ({ code, options }: Failure): ProblemValues | undefined => {
+  if (code !== 'too-many-requests') return options.values
+  return { minutes: Math.ceil((options.retryAfterSeconds ?? MINUTE) / MINUTE), ...options.values }
+}
 
 const ISSUES_SHOWN = 10
 
-type Failure = Pick<ProblemError, 'code' | 'options'>
-
 /** The document of a failure, in this language. */
-export const problemIn = (language: string, { code, options }: Failure): Problem => {
-  const { values, sentence } = options
+export const problemIn = (language: string, failure: Failure): Problem => {
+  const { code, options } = failure
+  const { sentence } = options
+  const values = valuesOf(failure)
   const issues = options.issues?.slice(0, ISSUES_SHOWN)
   const words = problemInWords({ code, values }, sayIn(language, 'site/problems'))
   return {
@@ -86,7 +104,7 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
   const problem = problemIn(languageOf(request), error)
   const screen = screenInstead(request, problem.status)
   if (screen !== null) return reply.header('cache-control', 'no-store').redirect(screen, 303)
-  const seconds = error.options.retryAfterSeconds ?? RETRY_SECONDS[error.code]
+  const seconds = secondsToWait(error)
   if (seconds !== undefined) reply.header('retry-after', String(seconds))
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }

@@ -39,6 +39,7 @@ describe('a member who asks to be erased', () => {
     for (let n = 0; n < 10; n += 1) await erase({ password: `guess ${n}` })
     const reply = await erase({ password: PASSWORD })
     expect([reply.statusCode, reply.json().code]).toEqual([429, 'too-many-requests'])
+    expect([reply.headers['retry-after'], reply.json().detail]).toEqual(['900', 'Try again in 15 minutes.'])
   })
 
   it('is signed in', async () => {

@@ -152,7 +152,8 @@ describe('a link to a place of a member', () => {
     for (let n = 0; n < 30; n += 1) await send('/api/etoken', { token: `guess-${n}` })
     const refused = await send('/api/etoken', { token: 'another' })
     expect(refused.statusCode).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.headers['retry-after']).toBe('900')
+    expect(refused.json().detail).toBe('Try again in 15 minutes.')
   })
 })
 
