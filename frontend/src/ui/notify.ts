@@ -21,7 +21,7 @@ export const onToasts = (listener: () => void): (() => void) => {
 export const dismissToast = (id: number): void => show(toasts.filter((toast) => toast.id !== id))
 
 /** Whoever tries again has read why it failed. */
-export const dismissProblems = (): void => show(toasts.filter(({ tone }) => tone !== 'problem'))
+export const dismissProblems = (): void => show(toasts.filter((toast) => toast.tone !== 'problem'))
 
 /**
  * Shows a toast. A problem stays until something is sent again, and a note until the next sign-in: it says what happened while nobody was there.
