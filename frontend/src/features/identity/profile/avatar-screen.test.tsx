@@ -1,0 +1,78 @@
+import { removeAvatar, setAvatar } from '@portal/contracts/http/files'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { catchUploads } from '../../../../test-support/fake-upload.ts'
+import { noor } from '../../../../test-support/people.ts'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { serve } from '../../../../test-support/server.ts'
+import { shownToasts } from '../../../ui/notify.ts'
+import { AvatarScreen } from './avatar-screen.tsx'
+
+const image: ImageBitmap = { width: 600, height: 300, close: () => undefined }
+const open = (avatar: string | null = null) =>
+  openScreen(<AvatarScreen />, { at: '/u/profile/avatar', member: { ...noor, avatar } })
+const choose = () =>
+  userEvent.upload(screen.getByLabelText('Choose a picture'), new File(['picture'], 'me.png', { type: 'image/png' }))
+const said = () => shownToasts().map(({ text, tone }) => [text, tone])
+
+// jsdom reads no pictures and has no canvas.
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', async () => image)
+  const drawing = { clearRect: () => undefined, drawImage: () => undefined }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['cut'])))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('the screen of the picture', () => {
+  it('says at the field that a file is no picture, and sends nothing', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
+    const uploads = catchUploads()
+    open()
+    await choose()
+    expect(await screen.findByText('Please select a valid image')).toBeTruthy()
+    expect(screen.getByLabelText('Choose a picture').getAttribute('aria-invalid')).toBe('true')
+    expect(uploads).toEqual([])
+  })
+
+  it('sends the part that was cut, says what the server says, and asks again who is signed in', async () => {
+    const asked = serve(() => ({ body: noor }))
+    const uploads = catchUploads()
+    open()
+    await choose()
+    await userEvent.click(await screen.findByRole('button', { name: 'Save picture' }))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(uploads[0]?.path).toBe(setAvatar.path)
+    expect(uploads[0]?.form.get('file')).toMatchObject({ name: 'avatar.png', type: 'image/png' })
+    uploads[0]?.end(200, { status: 'success', message: 'Your picture is saved.', avatar: '/files/x' })
+    await screen.findByText('Your picture is saved.')
+    expect(said()).toEqual([['Your picture is saved.', 'good']])
+    await screen.findByLabelText('Choose a picture')
+    expect(asked.every(({ path }) => path === '/api/profile')).toBe(true)
+  })
+
+  it('says why it was not saved, and keeps the part that was cut', async () => {
+    const uploads = catchUploads()
+    open()
+    await choose()
+    await userEvent.click(await screen.findByRole('button', { name: 'Save picture' }))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    uploads[0]?.end(413, { type: 'about:blank', title: 'It is too large', status: 413, code: 'too-large' })
+    await screen.findByRole('alert')
+    expect(screen.getByRole('button', { name: 'Save picture' })).toBeTruthy()
+  })
+
+  it('removes the picture', async () => {
+    const asked = serve(({ path }) => ({
+      body: path === removeAvatar.path ? { status: 'success', message: 'Your picture is removed.', avatar: '' } : noor,
+    }))
+    open('018f2b8c-1e7d-7b1a-9c55-0a1b2c3d4e5f')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }))
+    await screen.findByText('Your picture is removed.')
+    expect(asked[0]).toMatchObject({ method: 'POST', path: removeAvatar.path })
+  })
+})
