@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { pageSizes } from '../../../test-support/page-sizes.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { problem, serve } from '../../../test-support/server.ts'
 import { LoginsScreen } from './logins-screen.tsx'
@@ -34,6 +35,7 @@ describe('the screen of past sign-ins', () => {
     const asked = serveTwelve()
     openScreen(<LoginsScreen />)
     await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
+    expect(pageSizes()).toEqual(['5', '10', '20', '50', '100', '200'])
     expect(await screen.findAllByRole('row')).toHaveLength(3)
     await userEvent.selectOptions(screen.getByLabelText('Per page'), '5')
     expect(await screen.findAllByRole('row')).toHaveLength(6)

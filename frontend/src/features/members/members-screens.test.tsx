@@ -5,6 +5,7 @@ import { inviteByMail, listReferrals } from '@portal/contracts/http/referrals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { pageSizes } from '../../../test-support/page-sizes.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { problem, serve } from '../../../test-support/server.ts'
 import { aSite } from '../../../test-support/site.ts'
@@ -80,6 +81,7 @@ it('referrals are shown in at most three columns, which the member chooses', asy
   }))
   openScreen(<ReferralsScreen />)
   await screen.findByText('Former member')
+  expect(pageSizes()).toEqual(['1', '5', '10', '20', '50', '100'])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Badges' }))
   await screen.findByText('Please select a max of 3 columns')
   expect(screen.queryByRole('columnheader', { name: 'Badges' })).toBeNull()

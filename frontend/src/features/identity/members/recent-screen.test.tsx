@@ -3,6 +3,7 @@ import { MemberId } from '@portal/contracts/ids'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { pageSizes } from '../../../../test-support/page-sizes.ts'
 import { robin } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
@@ -29,6 +30,7 @@ describe('the members by their last sign-in', () => {
     const link = await screen.findByRole('link', { name: 'Noor' })
     expect(link.getAttribute('href')).toBe(`/client/members/${ID}`)
     expect(screen.getByText('1 member')).toBeTruthy()
+    expect(pageSizes()).toEqual(['5', '10', '20', '50', '100', '200'])
     await userEvent.selectOptions(screen.getByLabelText('Per page'), '50')
     await screen.findByRole('link', { name: 'Noor' })
     expect(paths()).toEqual(['/api/usersAuthentication/recent/1/20', '/api/usersAuthentication/recent/1/50'])

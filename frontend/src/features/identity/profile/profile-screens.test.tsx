@@ -2,6 +2,7 @@ import type { EmailSettingsReply } from '@portal/contracts/http/profile'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { pageSizes } from '../../../../test-support/page-sizes.ts'
 import { noor } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
@@ -157,6 +158,8 @@ describe('the screen of the surveys that were begun', () => {
     expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/go')
     expect(screen.getByText('Completed', { selector: '.badge' })).toBeTruthy()
     expect(asked[0]).toMatchObject({ path: `/api/surveys/user/${noor.pkUser}` })
+    expect(String(asked[0]?.query)).toBe('page=1&itemsPerPage=10')
+    expect(pageSizes()).toEqual(['1', '5', '10', '20', '50', '100'])
   })
 
   it('names the member whose surveys could not be loaded', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { pageSizes } from '../../../../test-support/page-sizes.ts'
 import { noor } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { serve } from '../../../../test-support/server.ts'
@@ -91,6 +92,7 @@ it('staff list who unsubscribed, by date first, and sort, search and clear', asy
   const asked = serve(() => ({ body: [line] }))
   openScreen(<UnsubscribedScreen />)
   await screen.findByRole('link', { name: 'noor@example.org' })
+  expect(pageSizes()).toEqual(['5', '10', '20', '50', '100', '200'])
   expect(asked[0]).toMatchObject({ path: '/api/unsubscribe/list/1/10' })
   expect(asked[0]?.query.get('sortBy')).toBe('date')
   await userEvent.click(screen.getByRole('button', { name: 'E-mail address' }))
