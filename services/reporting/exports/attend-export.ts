@@ -4,12 +4,12 @@ import { type AuditDeps, actionEnded, type Ending } from '../../kernel/audit.ts'
 import { exportRun } from '../runs/export-run.ts'
 import type { RecordedRuns } from '../runs/recorded-runs.ts'
 import { auditedExport } from './audited-export.ts'
-import type { ExportResult, KeptExport, KeptExports } from './kept-exports.ts'
+import type { ExportResult, FinishedFile, KeptExport, KeptExports } from './kept-exports.ts'
 import { type FileDeps, fileNameOf, makeFile } from './make-file.ts'
 
 export type AttendExportDeps = AuditDeps &
   Readonly<{
-    exports: Pick<KeptExports, 'claim' | 'beat' | 'finish' | 'letGo'>
+    exports: Pick<KeptExports, 'claim' | 'beat' | 'keepFile' | 'finish' | 'letGo'>
     files: Pick<FileStore, 'write' | 'remove'>
     made: Omit<FileDeps, 'now'>
     keepRuns: RecordedRuns['keep']
@@ -55,57 +55,67 @@ const watchOver = ({ exports, beatEveryMs, onTrouble }: AttendExportDeps, kept: 
 }
 
 /** The trail first: if this process dies in between, the next worker finds the ending there. */
-const conclude = async (deps: AttendExportDeps, kept: KeptExport, result: ExportResult): Promise<boolean> => {
+const conclude = async (deps: AttendExportDeps, kept: KeptExport, result: ExportResult): Promise<void> => {
   const endings: Readonly<Record<ExportResult['state'], Ending>> = {
     done: { outcome: 'done', detail: null },
     failed: { outcome: 'failed', detail: 'The file could not be made.' },
     cancelled: { outcome: 'stopped', detail: 'Cancelled: there is no file.' },
   }
   await actionEnded(deps, auditedExport(kept), endings[result.state])
-  return deps.exports.finish(kept, result)
+  await deps.exports.finish(kept, result)
 }
 
 type Attending = Readonly<{ stopping: AbortSignal; onShare: (share: number) => void }>
 
-const resultOf = async (
+type MadeFile =
+  | Readonly<{ state: 'made'; file: FinishedFile }>
+  | Extract<ExportResult, { state: 'failed' }>
+  | Readonly<{ state: 'later' }>
+
+const fileOf = async (
   deps: AttendExportDeps,
   kept: KeptExport,
   signal: AbortSignal,
   onShare: (share: number) => void,
-): Promise<ExportResult | 'later'> => {
+): Promise<MadeFile> => {
   const use = (content: AsyncIterable<Uint8Array>) => deps.files.write(content, signal)
   const [parts, begun, ranAt] = [[] as RecordedPart[], performance.now(), deps.now()]
   const onCounted = (part: RecordedPart): void => void parts.push(part)
   const made = await makeFile({ ...deps.made, now: deps.now }, kept.request, { use, signal, onShare, onCounted })
-  if (made.outcome === 'overloaded') return 'later'
+  if (made.outcome === 'overloaded') return { state: 'later' }
   if (made.outcome === 'refused') return { state: 'failed', issues: made.issues }
   await deps.keepRuns(exportRun({ ...kept, parts, tookMs: performance.now() - begun, ranAt }))
   const { name, bytes } = made.result
-  return { state: 'done', file: { storedName: name, bytes, fileName: fileNameOf(kept.request, deps.now()) } }
+  return { state: 'made', file: { storedName: name, bytes, fileName: fileNameOf(kept.request, deps.now()) } }
 }
 
-/** The last beat: a file may be finished between two, before its worker has heard that nobody wants it any more. */
-const unlessCancelled = async (
-  { exports, files }: AttendExportDeps,
-  kept: KeptExport,
-  result: ExportResult,
-): Promise<ExportResult> => {
-  if (result.state !== 'done' || (await exports.beat(kept, null)) !== 'cancel') return result
-  await files.remove(result.file.storedName)
-  return { state: 'cancelled' }
+/** A cancellation that comes before the file is kept is heard; a later one changes nothing. */
+const keepFile = async (deps: AttendExportDeps, kept: KeptExport, file: FinishedFile): Promise<void> => {
+  const answer = await deps.exports.keepFile(kept, file)
+  if (answer !== 'kept') await deps.files.remove(file.storedName)
+  if (answer !== 'lost') await conclude(deps, kept, { state: answer === 'kept' ? 'done' : 'cancelled' })
 }
 
-const finish = async (deps: AttendExportDeps, kept: KeptExport, made: ExportResult | 'later'): Promise<void> => {
-  if (made === 'later') return deps.exports.letGo(kept)
-  const result = await unlessCancelled(deps, kept, made)
-  const isKept = await conclude(deps, kept, result)
-  if (!isKept && result.state === 'done') await deps.files.remove(result.file.storedName)
+const finish = async (deps: AttendExportDeps, kept: KeptExport, made: MadeFile): Promise<void> => {
+  switch (made.state) {
+    case 'later':
+      return deps.exports.letGo(kept)
+    case 'failed':
+      return conclude(deps, kept, made)
+    case 'made':
+      return keepFile(deps, kept, made.file)
+  }
 }
 
 /** The ending of an export that could not be made; its error is the caller's. */
-const giveUp = async (deps: AttendExportDeps, kept: KeptExport, ending: AbortSignal, isStopping: boolean) => {
+const giveUp = async (
+  deps: AttendExportDeps,
+  kept: KeptExport,
+  ending: AbortSignal,
+  isStopping: boolean,
+): Promise<void> => {
   if (ending.reason instanceof Cancelled) return conclude(deps, kept, { state: 'cancelled' })
-  if (ending.reason instanceof Lost) return false
+  if (ending.reason instanceof Lost) return
   if (isStopping) return deps.exports.letGo(kept)
   return conclude(deps, kept, { state: 'failed', issues: [] })
 }
@@ -116,20 +126,23 @@ const carryOn = async (deps: AttendExportDeps, kept: KeptExport, { stopping, onS
     watch.tell(share)
     onShare(share)
   }
+  let made: MadeFile
   try {
-    const result = await resultOf(deps, kept, AbortSignal.any([stopping, watch.ending]), tell)
-    await watch.stop()
-    await finish(deps, kept, result)
+    made = await fileOf(deps, kept, AbortSignal.any([stopping, watch.ending]), tell)
   } catch (error) {
     await watch.stop()
     await giveUp(deps, kept, watch.ending, stopping.aborted)
     if (!watch.ending.aborted) throw error
+    return
   }
+  await watch.stop()
+  await finish(deps, kept, made)
 }
 
 /**
  * Lets one worker make the file of an export: takes it if no other worker has it, and stores how it ended. When `stopping`
- * aborts, the worker lets go, and another begins again; the same if this process dies.
+ * aborts, the worker lets go, and another begins again; the same if this process dies before the file is kept. If it dies
+ * after that, the next worker only stores the ending.
  * @throws what the export failed with; it is stored as failed
  */
 export const attendExport =
@@ -137,7 +150,9 @@ export const attendExport =
   async (exportId: string, attending: Attending): Promise<void> => {
     const kept = await deps.exports.claim(exportId)
     if (!kept) return
-    if (kept.isCancelling) {
+    if (kept.isMade) {
+      await conclude(deps, kept, { state: 'done' })
+    } else if (kept.isCancelling) {
       await conclude(deps, kept, { state: 'cancelled' })
     } else if (kept.claims > MOST_CLAIMS) {
       await conclude(deps, kept, { state: 'failed', issues: [{ path: '', key: 'export-interrupted', values: {} }] })

@@ -10,6 +10,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrateAll } from '../../cli/migrate/migrations.ts'
 import { reportingErasure } from '../erasure.ts'
 import type { AttendExportDeps } from './attend-export.ts'
+import type { KeptExports } from './kept-exports.ts'
 
 const database = await aDatabase()
 const { pool } = database
@@ -98,6 +99,45 @@ describe('an export', () => {
     expect(await exports.find(exportId, noor)).toMatchObject({ state: 'cancelled', storedName: null })
     expect(await outcomesOf(exportId)).toEqual(['began', 'stopped'])
     expect(await readdir(path)).toEqual(before)
+  })
+
+  it('that is cancelled between the last beat and its end has no file', async () => {
+    const before = await readdir(path).catch(() => [])
+    const exportId = await begin()
+    const keepFile: KeptExports['keepFile'] = async (claim, file) => {
+      await commands.cancel(exportId, noor)
+      return exports.keepFile(claim, file)
+    }
+    await attend(exportId, { exports: { ...exports, keepFile }, beatEveryMs: 60_000 })
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'cancelled', isMade: false })
+    expect(await outcomesOf(exportId)).toEqual(['began', 'stopped'])
+    expect(await readdir(path)).toEqual(before)
+  })
+
+  it('that is cancelled once its file is kept stays complete, for the screen and for the trail', async () => {
+    const exportId = await begin()
+    const finish: KeptExports['finish'] = async (claim, result) => {
+      expect(await commands.cancel(exportId, noor)).toBe(true)
+      return exports.finish(claim, result)
+    }
+    await attend(exportId, { exports: { ...exports, finish }, beatEveryMs: 60_000 })
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'done', isCancelling: false })
+    expect(await outcomesOf(exportId)).toEqual(['began', 'done'])
+    expect(columnsIn(await read(exportId), 'Q1')).toHaveLength(3)
+  })
+
+  it('whose worker was killed once the file was kept is ended by the next one, with that file', async () => {
+    const exportId = await begin()
+    const finish = () => Promise.reject(new Error('killed'))
+    await expect(attend(exportId, { exports: { ...exports, finish } })).rejects.toThrow('killed')
+    const stored = await readdir(path)
+    await pool.query(`update reporting.export set beat_at = beat_at - interval '11 seconds', claims = 3`)
+    expect(await commands.cancel(exportId, noor)).toBe(true)
+    await attend(exportId)
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'done', isCancelling: false })
+    expect(await outcomesOf(exportId)).toEqual(['began', 'done'])
+    expect(await readdir(path)).toEqual(stored)
+    expect(columnsIn(await read(exportId), 'Q1')).toHaveLength(3)
   })
 
   it('whose worker was killed is made by the next one, and the first has no effect any more', async () => {

@@ -17,6 +17,8 @@ export type KeptExport = AskedExport &
     isCancelling: boolean
     share: number | null
     issues: readonly Issue[]
+    /** Its file is kept: from here on it ends as done, and only that is missing. */
+    isMade: boolean
     storedName: FileName | null
     fileName: string | null
     bytes: number | null
@@ -30,7 +32,7 @@ export type KeptExport = AskedExport &
 export type FinishedFile = Readonly<{ storedName: FileName; fileName: string; bytes: number }>
 
 export type ExportResult =
-  | Readonly<{ state: 'done'; file: FinishedFile }>
+  | Readonly<{ state: 'done' }>
   | Readonly<{ state: 'failed'; issues: readonly Issue[] }>
   | Readonly<{ state: 'cancelled' }>
 
@@ -44,12 +46,14 @@ export type KeptExports = Readonly<{
   find: (exportId: string, askedBy: MemberId) => Promise<KeptExport | null>
   /** Newest first. */
   list: (askedBy: MemberId) => Promise<readonly KeptExport[]>
-  /** One that no worker has is cancelled at once; another when its worker notices. */
+  /** One that no worker has is cancelled at once; another when its worker notices. Null if its file is kept, or it has ended. */
   cancel: (exportId: string, askedBy: MemberId) => Promise<KeptExport | null>
   /** Takes it, unless a worker has it. */
   claim: (exportId: string) => Promise<KeptExport | null>
   /** Renews the claim. `lost`: another worker has taken it, or its file was withdrawn. */
   beat: (claim: ExportClaim, share: number | null) => Promise<'continue' | 'cancel' | 'lost'>
+  /** The point of no return: either this keeps the file, or a cancellation came first. `lost`: as of `beat`. */
+  keepFile: (claim: ExportClaim, file: FinishedFile) => Promise<'kept' | 'cancel' | 'lost'>
   /** False if it had ended before, or another worker has it. */
   finish: (claim: ExportClaim, result: ExportResult) => Promise<boolean>
   /** Another worker may take it at once. */

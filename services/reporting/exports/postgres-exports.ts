@@ -1,7 +1,7 @@
 import { surveyOf } from '@portal/contracts/reporting/exports'
 import type { Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
-import type { ExportResult, KeptExport, KeptExports } from './kept-exports.ts'
+import type { KeptExport, KeptExports } from './kept-exports.ts'
 
 /** A worker renews its claim every second: after ten seconds without, no worker has it. */
 const ATTENDED = `(state = 'running' and beat_at > clock_timestamp() - interval '10 seconds')`
@@ -13,7 +13,7 @@ const MOST_UNDER_WAY = 10
 const LISTED = 50
 
 const COLUMNS = `export_id as "exportId", asked_by as "askedBy", request, survey_title as "surveyTitle", state,
-  is_cancelling as "isCancelling", share, issues,
+  is_cancelling as "isCancelling", stored_name is not null as "isMade", share, issues,
   case when expires_at > clock_timestamp() then stored_name end as "storedName", file_name as "fileName",
   bytes::float8 as bytes, claims, ${instantText('asked_at')} as "askedAt", ${instantText('ended_at')} as "endedAt",
   ${instantText('expires_at')} as "expiresAt"`
@@ -26,7 +26,7 @@ const ASK = `insert into reporting.export (export_id, asked_by, survey_id, kind,
 const CANCEL = `update reporting.export set is_cancelling = true,
     state = case when ${ATTENDED} then state else 'cancelled' end,
     ended_at = case when ${ATTENDED} then null else clock_timestamp() end
-  where export_id = $1 and asked_by = $2 and ${UNDER_WAY} returning ${COLUMNS}`
+  where export_id = $1 and asked_by = $2 and ${UNDER_WAY} and stored_name is null returning ${COLUMNS}`
 
 const CLAIM = `update reporting.export set state = 'running', claims = claims + 1, beat_at = clock_timestamp(), share = null
   where export_id = $1 and ${UNDER_WAY} and not ${ATTENDED} returning ${COLUMNS}`
@@ -34,16 +34,15 @@ const CLAIM = `update reporting.export set state = 'running', claims = claims + 
 const BEAT = `update reporting.export set beat_at = clock_timestamp(), share = coalesce($3, share)
   where ${OURS} returning is_cancelling as "isCancelling"`
 
-const FINISH = `update reporting.export set state = $3, issues = $4::jsonb, stored_name = $5, file_name = $6, bytes = $7,
+/** One statement decides between the file and a cancellation: `CANCEL` leaves a row that names a file as it is. */
+const KEEP_FILE = `update reporting.export set beat_at = clock_timestamp(),
+    stored_name = case when is_cancelling then null else $3 end, file_name = $4, bytes = $5
+  where ${OURS} returning is_cancelling as "isCancelling"`
+
+const FINISH = `update reporting.export set state = $3, issues = $4::jsonb,
     share = case when $3 = 'done' then 1 else share end, ended_at = clock_timestamp(),
     expires_at = case when $3 = 'done' then clock_timestamp() + ${KEPT} end
   where ${OURS}`
-
-const finishValues = (result: ExportResult): readonly unknown[] => {
-  const file = result.state === 'done' ? result.file : null
-  const issues = result.state === 'failed' ? result.issues : []
-  return [result.state, JSON.stringify(issues), file?.storedName ?? null, file?.fileName ?? null, file?.bytes ?? null]
-}
 
 /** `reporting.export`, by the clock of the database alone. */
 export const postgresExports = (pool: Pool): KeptExports => {
@@ -52,6 +51,11 @@ export const postgresExports = (pool: Pool): KeptExports => {
   const one = async (sql: string, ...values: readonly unknown[]) => (await all(sql, ...values))[0] ?? null
   const changed = async (sql: string, ...values: readonly unknown[]) =>
     (await pool.query(sql, [...values])).rowCount === 1
+  const unlessCancelled = async <T extends string>(otherwise: T, sql: string, ...values: readonly unknown[]) => {
+    const [row] = (await pool.query<Readonly<{ isCancelling: boolean }>>(sql, [...values])).rows
+    if (!row) return 'lost'
+    return row.isCancelling ? 'cancel' : otherwise
+  }
   const findOwn = `select ${COLUMNS} from reporting.export where export_id = $1 and asked_by = $2`
 
   return {
@@ -69,13 +73,13 @@ export const postgresExports = (pool: Pool): KeptExports => {
       ),
     cancel: (exportId, askedBy) => one(CANCEL, exportId, askedBy),
     claim: (exportId) => one(CLAIM, exportId),
-    beat: async ({ exportId, claims }, share) => {
-      const values = [exportId, claims, share]
-      const [row] = (await pool.query<Readonly<{ isCancelling: boolean }>>(BEAT, values)).rows
-      if (!row) return 'lost'
-      return row.isCancelling ? 'cancel' : 'continue'
+    beat: ({ exportId, claims }, share) => unlessCancelled('continue', BEAT, exportId, claims, share),
+    keepFile: ({ exportId, claims }, { storedName, fileName, bytes }) =>
+      unlessCancelled('kept', KEEP_FILE, exportId, claims, storedName, fileName, bytes),
+    finish: ({ exportId, claims }, result) => {
+      const issues = result.state === 'failed' ? result.issues : []
+      return changed(FINISH, exportId, claims, result.state, JSON.stringify(issues))
     },
-    finish: ({ exportId, claims }, result) => changed(FINISH, exportId, claims, ...finishValues(result)),
     letGo: async ({ exportId, claims }) => {
       await pool.query(`update reporting.export set state = 'waiting' where ${OURS}`, [exportId, claims])
     },

@@ -22,6 +22,7 @@ const someExport: KeptExport = {
   surveyTitle: 'Tea',
   state: 'done',
   isCancelling: false,
+  isMade: true,
   share: 1,
   issues: [],
   storedName,

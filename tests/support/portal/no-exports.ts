@@ -8,6 +8,7 @@ export const noExports: KeptExports = {
   cancel: async () => null,
   claim: async () => null,
   beat: async () => 'lost',
+  keepFile: async () => 'lost',
   finish: async () => false,
   letGo: async () => undefined,
   unattended: async () => [],
