@@ -198,7 +198,7 @@ const Signed = z.object({
   signature: z.optional(z.string().check(z.maxLength(100))),
 })
 
-const OfFile = z.object({ file: FileId })
+export const OfFile = z.object({ file: FileId })
 
 /** A file that the reader may not have is answered as one that does not exist. */
 export const openFile = call({

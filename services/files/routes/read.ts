@@ -1,4 +1,5 @@
-import { downloadFile, openFile, openVideoPicture } from '@portal/contracts/http/files'
+import { ASKED_FILE, FILE_SCREEN } from '@portal/contracts/files/file-screen'
+import { downloadFile, OfFile, openFile, openVideoPicture } from '@portal/contracts/http/files'
 import type { FileId } from '@portal/contracts/ids'
 import type { FoundFile } from '@portal/projections/files/file/queries'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -61,8 +62,14 @@ const sent = async (
     .send(found.content)
 }
 
+/** Says to a person why there is no file, and what to do. */
+const screenOfFile = (params: unknown): string => {
+  const { success, data } = OfFile.safeParse(params)
+  return success ? `${FILE_SCREEN}?${ASKED_FILE}=${data.file}` : FILE_SCREEN
+}
+
 export const readRoutes = (deps: FilesDeps) => {
-  const before = atLeast(deps.reached, 'file')
+  const options = { before: atLeast(deps.reached, 'file'), screenInstead: screenOfFile }
   return [
     route(
       openFile,
@@ -70,7 +77,7 @@ export const readRoutes = (deps: FilesDeps) => {
         const file = await readable(deps, request, request.params.file, request.query)
         return sent(deps, request, reply, file, SHOWN.test(file.media) ? 'inline' : 'attachment')
       },
-      { before },
+      options,
     ),
     route(
       openVideoPicture,
@@ -81,7 +88,7 @@ export const readRoutes = (deps: FilesDeps) => {
         const of = { name: name.replace(/\.[^.]+$/, '.jpg'), media: 'image/jpeg', stored }
         return sent(deps, request, reply, of, 'inline')
       },
-      { before },
+      options,
     ),
     route(
       downloadFile,
@@ -89,7 +96,7 @@ export const readRoutes = (deps: FilesDeps) => {
         const file = await readable(deps, request, request.params.file, request.query)
         return sent(deps, request, reply, file, 'attachment')
       },
-      { before },
+      options,
     ),
   ]
 }

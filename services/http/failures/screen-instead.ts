@@ -8,7 +8,8 @@ declare module 'fastify' {
   }
 }
 
-const ABOUT_WHO_OR_WHAT = new Set([401, 403, 404])
+/** 400: a part of the address was lost. */
+const ABOUT_WHO_OR_WHAT = new Set([400, 401, 403, 404])
 
 /** A browser opens the address as a page. A download and a request of a screen do not ask for HTML. */
 const isOpened = ({ method, headers }: FastifyRequest): boolean =>

@@ -187,6 +187,12 @@ export const LOOKED_AT: readonly LookedAt[] = [
   { name: 'content', who: STAFF, open: at('/client/content/slide'), shows: text(/Slides beside the sign-in form/) },
   { name: 'new content', who: STAFF, open: at('/client/content/news/new'), shows: text(/Save draft/) },
   { name: 'contact', who: MEMBER, open: at('/u/contactus'), shows: text(/What is it about/) },
+  {
+    name: 'a refused file',
+    who: null,
+    open: at('/file?id=018f2b8c-1e7d-7b1a-9c55-0a1b2c3d4e5f'),
+    shows: text(/cannot be opened/),
+  },
   { name: 'files of staff', who: STAFF, open: at('/client/files'), shows: text(/No files|^\d+ files?$/) },
   { name: 'the blank page', who: null, open: at('/u/thanks'), shows: text(/Thank you/) },
   { name: 'files of answers', who: STAFF, open: at('/client/answer-files'), shows: text(/file of answers/) },

@@ -1,3 +1,4 @@
+import { FILE_SCREEN } from '@portal/contracts/files/file-screen'
 import type { ScreenRoute } from '../../lib/screens.ts'
 
 export const filesScreens: readonly ScreenRoute[] = [
@@ -9,5 +10,13 @@ export const filesScreens: readonly ScreenRoute[] = [
     sections: ['files/desk'],
     load: async () => (await import('./files-screen.tsx')).FilesScreen,
     menu: ['files/menu', 'files'],
+  },
+  {
+    path: FILE_SCREEN,
+    who: 'anyone',
+    frame: 'plain',
+    title: ['files/refused', 'title'],
+    sections: ['files/refused'],
+    load: async () => (await import('./refused-file-screen.tsx')).RefusedFileScreen,
   },
 ]
