@@ -1,5 +1,6 @@
 import type { SurveyId } from '@portal/contracts/ids'
 import type { OwnRow } from '@portal/contracts/reporting/own-row'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,9 +8,11 @@ import { Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import type { Field } from '../field.ts'
+import { surveyRowsQuery } from '../queries.ts'
 import { QuestionSelect } from '../question-select.tsx'
 import { draftFor, kindsFor, type OwnRowDraft, rowOf } from './own-row-draft.ts'
 import { OwnRowFields } from './own-row-fields.tsx'
+import { OwnRowLine } from './own-row-line.tsx'
 import { SurveyRows } from './survey-rows.tsx'
 import './own-rows.css'
 
@@ -51,18 +54,23 @@ function Rows({ rows, onRows }: Pick<PanelProps, 'rows' | 'onRows'>) {
   return (
     <ol className="own-rows">
       {rows.map((row) => (
-        <li key={JSON.stringify(row)}>
-          <span>
-            <span className="question-id">{row.item === undefined ? row.question : `${row.question}.${row.item}`}</span>{' '}
-            {nameOf(row)}
-          </span>
+        <OwnRowLine key={JSON.stringify(row)} row={row} name={nameOf(row)}>
           <Button look="icon" icon="remove" onClick={() => onRows(rows.filter((other) => other !== row))}>
             {t('remove', { name: nameOf(row) })}
           </Button>
-        </li>
+        </OwnRowLine>
       ))}
     </ol>
   )
+}
+
+/** The rows by their names, those that are saved with the survey first. */
+function RowsInWords({ surveyId, rows }: Pick<PanelProps, 'surveyId' | 'rows'>) {
+  const t = useTexts('reporting/own-rows')
+  const nameOf = useNameOf()
+  const saved = useQuery(surveyRowsQuery(surveyId)).data?.rows ?? []
+  const named = [...saved, ...rows].map(nameOf)
+  return <span className="filter__words">{named.length > 0 ? named.join(' · ') : t('none')}</span>
 }
 
 type ChosenProps = Readonly<{ draft: OwnRowDraft; field: Field; onDraft: (differs: Partial<OwnRowDraft>) => void }>
@@ -138,7 +146,7 @@ export function OwnRowsPanel(props: PanelProps) {
         <summary>
           <Icon name="add" />
           <strong>{t('title')}</strong>
-          <span className="filter__words">{rows.length > 0 ? rows.map(nameOf).join(' · ') : t('none')}</span>
+          <RowsInWords surveyId={surveyId} rows={rows} />
         </summary>
         <div className="filter__body">
           {rows.length > 0 && <Rows {...props} />}

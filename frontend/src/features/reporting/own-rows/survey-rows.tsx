@@ -8,6 +8,7 @@ import { notify } from '../../../ui/notify.ts'
 import { surveyRowsKey, surveyRowsQuery } from '../queries.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
+import { OwnRowLine } from './own-row-line.tsx'
 
 type RowsProps = Readonly<{
   surveyId: SurveyId
@@ -39,10 +40,7 @@ export function SurveyRows({ surveyId, own, onOwn, nameOf }: RowsProps) {
           <p className="field__label">{t('rows-of-survey')}</p>
           <ol className="own-rows">
             {rows.map((row) => (
-              <li key={keyOf(row)}>
-                <span>
-                  <span className="question-id">{row.question}</span> {nameOf(row)}
-                </span>
+              <OwnRowLine key={keyOf(row)} row={row} name={nameOf(row)}>
                 <Button
                   look="icon"
                   icon="remove"
@@ -51,7 +49,7 @@ export function SurveyRows({ surveyId, own, onOwn, nameOf }: RowsProps) {
                 >
                   {t('remove-row', { name: nameOf(row) })}
                 </Button>
-              </li>
+              </OwnRowLine>
             ))}
           </ol>
         </>

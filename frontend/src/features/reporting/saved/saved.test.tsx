@@ -158,6 +158,16 @@ describe('the rows that are saved with a survey', () => {
     expect(asked()[0]?.rows?.map((row) => 'label' in row && row.label)).toEqual(['Sweet', 'Sour'])
   })
 
+  it('are named where the panel is closed, with the item that one is about where it is open', async () => {
+    const ofItem = { ...net, item: 2, label: 'Bitter' }
+    await open('', { [rows]: () => ({ body: { rows: [net, ofItem], revision: 1 } }) })
+    const nets = await panel('Nets and statistics')
+    expect(nets.getByText('Sweet · Bitter')).toBeTruthy()
+    expect(nets.queryByText('None added')).toBeNull()
+    const line = (await nets.findByRole('button', { name: /Bitter/ })).closest('li')
+    expect(line?.textContent).toContain(`${net.question}.2`)
+  })
+
   it('take the reader’s own; the second of two people who change them is told', async () => {
     const sent: unknown[] = []
     await open(own, {
