@@ -1,5 +1,5 @@
 import type { Label } from '@portal/contracts/reporting/label'
-import type { TableColumn, TableSpec } from '@portal/contracts/reporting/table'
+import type { BannerGroup, TableColumn, TableSpec } from '@portal/contracts/reporting/table'
 import { type TotalKind, testRulesOf } from '@portal/contracts/reporting/testing'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import { all, column, type Expression, not } from '../answer-index/expression.ts'
@@ -8,7 +8,7 @@ import { type FlagName, flagColumn } from '../response/column-keys.ts'
 import { letterOf } from '../statistics/letters.ts'
 import { labelOfGroup, labelOfItem } from './banner-labels.ts'
 import { columnExpression, NO_OTHERS } from './column-condition.ts'
-import { periodAlone } from './period-columns.ts'
+import type { RunItem } from './period-columns.ts'
 import { type RunWeight, runWeightOf } from './run-weight.ts'
 
 /** A run's columns: the total first, then each banner group's. `groups` holds the indexes of each group's columns. */
@@ -39,8 +39,13 @@ const unfilteredOf = (spec: TableSpec): Expression => {
 
 const nameless: Label = { key: 'survey-text', text: '' }
 
+type RunGroup = Omit<BannerGroup, 'items'> & Readonly<{ items: RunItem[] }>
+
+/** A spec whose columns are all there. */
+export type RunSpec = Omit<TableSpec, 'banner'> & Readonly<{ banner: RunGroup[] }>
+
 /** Letters continue through the groups, so that each names one column. */
-export const columnsOfRun = (spec: TableSpec, survey: Catalogue, others = NO_OTHERS): RunColumns => {
+export const columnsOfRun = (spec: RunSpec, survey: Catalogue, others = NO_OTHERS): RunColumns => {
   const unfiltered = unfilteredOf(spec)
   const columns: TableColumn[] = [{ id: 'total', group: null, label: { key: 'total' }, letter: '' }]
   const conditions: Expression[] = []
@@ -49,7 +54,7 @@ export const columnsOfRun = (spec: TableSpec, survey: Catalogue, others = NO_OTH
       columns.push({
         id: `${g + 1}-${i + 1}`,
         group: labelOfGroup(group, survey, others),
-        label: labelOfItem(group.periods ? periodAlone(item) : item, survey, others) ?? nameless,
+        label: labelOfItem({ ...item, condition: item.named ?? item.condition }, survey, others) ?? nameless,
         letter: letterOf(conditions.length),
       })
       conditions.push(columnExpression(item.condition, { survey, others, counted: unfiltered }))

@@ -13,15 +13,11 @@ const bandCondition = (question: string, { from, to }: Band): Condition => ({
   ],
 })
 
-/** A column for a period; `within`: of those only for whom this holds. */
-export const periodColumn = (question: string, band: Band, within: ColumnCondition | undefined): BannerItem => {
-  const period = bandCondition(question, band)
-  return { condition: within ? { operator: 'AND', rules: [within, period] } : period }
-}
+/** A column of a run. `named`: the part of its condition by which it is named, where it is within another column. */
+export type RunItem = BannerItem & Readonly<{ named?: Condition }>
 
-/** A column made by `periodColumn` without what it is within: by this it is named. */
-export const periodAlone = (column: BannerItem): BannerItem => {
-  const { condition } = column
-  const period = 'rules' in condition ? condition.rules[1] : undefined
-  return period && 'rules' in period ? { ...column, condition: period } : column
+/** A column for a period; `within`: of those only for whom this holds. */
+export const periodColumn = (question: string, band: Band, within: ColumnCondition | undefined): RunItem => {
+  const period = bandCondition(question, band)
+  return within ? { condition: { operator: 'AND', rules: [within, period] }, named: period } : { condition: period }
 }

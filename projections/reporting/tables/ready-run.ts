@@ -5,7 +5,7 @@ import { isTimeQuestion, withTimeQuestions } from '@portal/contracts/reporting/t
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { IndexedSurveyRef } from '../answer-index/columns.ts'
 import { waveColumns } from '../time/wave-columns.ts'
-import { columnsOfRun, type RunColumns } from './columns-of-run.ts'
+import { columnsOfRun, type RunColumns, type RunSpec } from './columns-of-run.ts'
 import type { OtherIndexes } from './joined-sets.ts'
 import type { KnownSurvey } from './known-surveys.ts'
 import { withOwnRows } from './own-rows.ts'
@@ -41,7 +41,7 @@ const rowsIn = (plans: readonly (readonly TablePlan[])[]): number =>
 
 /** A run before it is counted: its survey, its tables and its columns. `asked`: the spec with days for numbers of days, and with columns for periods. */
 export type ReadyRun = Readonly<{
-  asked: TableSpec
+  asked: RunSpec
   periods: RunPeriods
   survey: Catalogue
   surveyVersion: number

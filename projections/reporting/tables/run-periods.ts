@@ -5,7 +5,7 @@ import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import { type Fault, type Issue, pointer } from '@portal/contracts/survey/issue'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { IndexedSurveyRef } from '../answer-index/columns.ts'
-import { columnsOfRun } from './columns-of-run.ts'
+import { columnsOfRun, type RunSpec } from './columns-of-run.ts'
 import { dateRanges } from './date-ranges.ts'
 import { periodColumn } from './period-columns.ts'
 import type { RunSources } from './run-sources.ts'
@@ -101,8 +101,8 @@ export const runPeriods = async (
 }
 
 /** The banner with a column for each period, within the column that its group names, if any. */
-export const withPeriodColumns = (banner: TableSpec['banner'], { groups }: RunPeriods): BannerGroup[] =>
-  banner.map((group): BannerGroup => {
+export const withPeriodColumns = (banner: TableSpec['banner'], { groups }: RunPeriods): RunSpec['banner'] =>
+  banner.map((group) => {
     const { periods } = group
     if (!periods) return group
     const [within] = group.items
