@@ -89,6 +89,14 @@ describe('checking the shape of a definition', () => {
     expect(issuesOf({ ...survey, name: 'A B', type: 'x', pages: [] })).toHaveLength(3)
   })
 
+  it('refuses a text that cannot be stored, by its place', () => {
+    const written = withQuestions(single('Q1', { text: 'Tea\0?' }), single('Q2', { text: 'half a \ud83c' }))
+    expect(issuesOf(written)).toEqual([
+      '/pages/0/questions/0/text: has a character that cannot be stored: write this text anew',
+      '/pages/0/questions/1/text: has a character that cannot be stored: write this text anew',
+    ])
+  })
+
   it('refuses endless nesting, and what no event can contain', () => {
     const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
     expect(issuesOf(deep)).toEqual(['/: is nested more than 40 levels deep'])

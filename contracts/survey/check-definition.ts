@@ -4,6 +4,7 @@ import { type Expanded, expanded, placeInDocument } from './folders/expand.ts'
 import { folderIssues } from './folders/folder-issues.ts'
 import type { Fault, Issue } from './issue.ts'
 import { shapeIssues } from './shape-issues.ts'
+import { textIssues } from './text-issues.ts'
 import { utf8Length } from './utf8-length.ts'
 
 const MAX_DEPTH = 40
@@ -47,6 +48,9 @@ export const checkDefinition = (input: unknown): CheckedDefinition => {
   if (!read.success) return { issues: shapeIssues(read.error.issues, input) }
 
   const definition = read.data
+  const unstorable = textIssues(definition)
+  if (unstorable.length > 0) return { issues: unstorable }
+
   const misplaced = folderIssues(definition)
   if (misplaced.length > 0) return { issues: misplaced }
 

@@ -1,4 +1,5 @@
 import type { EventRegistry } from '@portal/contracts/events/registry'
+import { isStorable } from '@portal/contracts/storable-text'
 import { isUuid } from '../tools/uuid.ts'
 import { eventIdsOf } from './event-ids.ts'
 import type { AppendRequest, Expectation } from './event-log.ts'
@@ -42,8 +43,6 @@ const expectationOf = (expect: Expectation): number | null => {
   if (expect === 'none') return 0
   return Number.isSafeInteger(expect.exactly) && expect.exactly >= 0 ? expect.exactly : null
 }
-
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** U+0000 and lone surrogates in any string or key: Postgres stores them neither as `text` nor as `jsonb`. */
 export const holdsUnstorableText = (value: unknown): boolean => {

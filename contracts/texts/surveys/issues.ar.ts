@@ -59,6 +59,7 @@ export const texts: Translation<typeof english> = {
   'no-comment-code': 'الرمز 98 يعني «بلا تعليق»؛ اختر رمزًا آخر',
   'picture-address': 'اكتب عنوانًا في هذه البوابة (/…) أو data:image/png;base64,…',
   'nested-too-deep': 'متداخل إلى عمق كبير جدًا',
+  'unstorable-text': 'فيه رمز لا يمكن حفظه: اكتب هذا النص من جديد',
   'nested-levels': 'متداخل في أكثر من {{most}} مستوى',
   'too-long': 'طوله {{bytes}} بايت؛ والحد الأقصى للنسخة {{most}}',
 

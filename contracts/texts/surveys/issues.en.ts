@@ -44,6 +44,7 @@ export const texts = {
   'no-comment-code': '98 stands for "no comment"; choose another code',
   'picture-address': 'write an address of this portal (/…) or data:image/png;base64,…',
   'nested-too-deep': 'is nested too deeply',
+  'unstorable-text': 'has a character that cannot be stored: write this text anew',
   'nested-levels': 'is nested more than {{most}} levels deep',
   'too-long': 'is {{bytes}} bytes long; a version may have {{most}} at most',
 

@@ -47,6 +47,7 @@ export const texts: Translation<typeof english> = {
   'no-comment-code': '98 signifie « sans opinion » ; choisissez un autre code',
   'picture-address': 'indiquez une adresse de ce portail (/…) ou data:image/png;base64,…',
   'nested-too-deep': 'est imbriqué trop profondément',
+  'unstorable-text': 'contient un caractère qui ne peut pas être enregistré : réécrivez ce texte',
   'nested-levels': 'est imbriqué sur plus de {{most}} niveaux',
   'too-long': 'occupe {{bytes}} octets ; une version peut en occuper {{most}} au plus',
 

@@ -31,7 +31,8 @@ const sharedStart = (labels: readonly string[]): string => {
 const grouped = (id: string, columns: readonly ColumnFacts[], named: string | null = null): ColumnGroup => {
   const labels = columns.map(labelOf)
   const start = columns.length > 1 ? sharedStart(labels) : ''
-  const text = named ?? (start === '' ? id || (labels[0] ?? '') : start.replace(/( - |: | – | \| )$/, ''))
+  const [own = ''] = columns.length === 1 ? labels : [id]
+  const text = named ?? (start === '' ? own || (labels[0] ?? '') : start.replace(/( - |: | – | \| )$/, ''))
   const rest = labels.map((label) => label.slice(start.length))
   return { id, text, columns: columns.map((facts, i) => ({ facts, text: rest[i] || nameOf(facts) })) }
 }

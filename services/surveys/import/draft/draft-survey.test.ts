@@ -4,6 +4,7 @@ import { compileSurvey } from '@portal/contracts/survey/flow'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { aSavFile } from '@portal/tests/support/surveys/sav-file'
 import { anInstant } from '@portal/tests/support/surveys/surveys'
+import { teaSurvey } from '@portal/tests/support/surveys/tea-survey'
 import { describe, expect, it } from 'vitest'
 import { csvRows } from '../csv-rows.ts'
 import { importResponses } from '../import-responses.ts'
@@ -136,4 +137,13 @@ it('the draft of a system file of SPSS has its labels and its sets, and the file
   expect(counts).toMatchObject({ rows: 30, stored: 30 })
   const types = Object.fromEntries(questions.map(({ id, type }) => [id, type]))
   expect(types).toMatchObject({ Q1: 'single-choice', Q2: 'multi-choice', Q3: 'grid', Q5: 'open-text' })
+})
+
+it('the question of a variable in a system file is its label, and what nobody sees in a text is left out', async () => {
+  const definition = structuredClone(teaSurvey)
+  const [question] = definition.pages[0]?.questions ?? []
+  if (question && 'text' in question) question.text = 'Do you\u001b[31m drink\u0007 tea?'
+  const answers = Array.from({ length: 30 }, (_, i) => ({ data: { Q1: (i % 2) + 1 }, texts: {} }))
+  const { questions } = await drafting('tea.sav', await aSavFile(answers, definition))
+  expect(questions.find(({ id }) => id === 'Q1')).toMatchObject({ text: 'Do you [31m drink tea?' })
 })

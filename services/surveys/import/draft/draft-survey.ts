@@ -6,6 +6,7 @@ import type { ColumnFacts } from './column-facts.ts'
 import { type ColumnGroup, columnGroups } from './column-groups.ts'
 import { type Roles, rolesOf } from './column-roles.ts'
 import { type DraftQuestion, oneColumn, severalColumns } from './draft-question.ts'
+import { legible } from './legible-text.ts'
 
 /** A file of answers whose columns were read. `sample`: some of its first rows. `weight`: the column that the file names as its weight. */
 export type FileFacts = Readonly<{
@@ -184,7 +185,7 @@ export const writtenDefinition = <Question>(
   title,
   type: 'survey',
   languages: [language],
-  pages: pagesOf(questions),
+  pages: pagesOf(legible(questions)),
   endPages: { complete: { message: '<p>Thank you.</p>' } },
 })
 

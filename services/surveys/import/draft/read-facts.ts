@@ -8,6 +8,7 @@ import { UnreadableFile } from '../unreadable-file.ts'
 import { columnFacts, type GivenColumn } from './column-facts.ts'
 import { formatOf, headerRowsOf } from './csv-format.ts'
 import type { FileFacts } from './draft-survey.ts'
+import { legibleText } from './legible-text.ts'
 
 /** A file that can be read from its start more than once. `name`: without its folder. */
 export type RepeatableFile = Readonly<{ name: string; open: () => AsyncIterable<Uint8Array> }>
@@ -47,8 +48,8 @@ const csvHead = async (file: RepeatableFile, wanted: WantedFormat): Promise<Head
 }
 
 const givenOf = ({ label, labels, missing, missingFrom, missingTo }: SavVariable): GivenColumn => ({
-  label,
-  labels,
+  label: legibleText(label),
+  labels: new Map([...labels].map(([value, text]) => [value, legibleText(text)])),
   missing,
   missingFrom,
   missingTo,

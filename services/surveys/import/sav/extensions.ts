@@ -31,11 +31,11 @@ const PAGES: Readonly<Record<number, string>> = {
 
 const pageName = (page: number): string => PAGES[page] ?? `windows-${page}`
 
-/** Texts of a file: without the spaces that fill them up. */
+/** Texts of a file: without the spaces, or the zeros of other programs, that fill them up. */
 export const decoderOf = (encoding: string): ((bytes: Buffer) => string) => {
   try {
     const decoder = new TextDecoder(encoding)
-    return (bytes) => decoder.decode(bytes).trimEnd()
+    return (bytes) => decoder.decode(bytes).replaceAll('\0', '').trimEnd()
   } catch {
     throw new UnreadableFile(
       `The texts of the file are in the encoding ${encoding}, which is unknown here: save it in Unicode.`,
