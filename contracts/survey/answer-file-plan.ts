@@ -9,6 +9,8 @@ export const answerEncodings = ['utf-8', 'utf-16le', 'latin1', 'windows-1252'] a
 export const answerRulePolicies = ['refuse', 'keep', 'leave-out'] as const
 
 const MOST_COLUMNS = 5_000
+/** Characters of a heading. */
+export const LONGEST_HEADING = 4_000
 const short = z.string().check(z.maxLength(200))
 const text = z.string().check(z.maxLength(4_000))
 const Texts = z.array(text).check(z.maxLength(200))
@@ -21,7 +23,7 @@ const QuestionName = z.string().check(z.maxLength(40))
  */
 export const columnUses = ['ignore', 'respondent', 'time', 'complete', 'weight', 'answer', 'other-text'] as const
 export const ColumnPlan = z.object({
-  headings: z.array(z.string().check(z.maxLength(4_000))).check(z.maxLength(5)),
+  headings: z.array(z.string().check(z.maxLength(LONGEST_HEADING))).check(z.maxLength(5)),
   use: z.enum(columnUses),
   question: QuestionName,
   code: z.nullable(Code),

@@ -7,6 +7,8 @@ import { LocalText } from './local-text.ts'
 /** Starts with a letter and has no underscore, so that answer keys (`Q5_2_98`) can be parsed in only one way. */
 export const QuestionId = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*$/, 'id-form'), z.maxLength(30))
 
+export const MOST_OPTIONS = 500
+
 /** A precode. 98 is reserved: it marks "no comment" in answer keys. */
 export const OptionCode = z.int().check(
   z.minimum(1),
@@ -76,11 +78,11 @@ const Order = z.enum(['fixed', 'random', 'flip'])
 
 /** The settings of a question that lists options, or items, in an order. */
 export const optionSettings = {
-  options: z.array(Option).check(z.minLength(1), z.maxLength(500)),
+  options: z.array(Option).check(z.minLength(1), z.maxLength(MOST_OPTIONS)),
   order: z.optional(Order),
 }
 export const pictureSettings = {
-  options: z.array(PictureOption).check(z.minLength(1), z.maxLength(500)),
+  options: z.array(PictureOption).check(z.minLength(1), z.maxLength(MOST_OPTIONS)),
   order: z.optional(Order),
 }
 export const itemSettings = { items: z.array(Item).check(z.minLength(1), z.maxLength(200)), order: z.optional(Order) }

@@ -1,4 +1,5 @@
 import type { DraftType } from '@portal/contracts/survey/drafted-types'
+import { MOST_OPTIONS } from '@portal/contracts/survey/question-parts'
 import { date as dateType } from '@portal/contracts/survey/types/date'
 import { grid as gridType } from '@portal/contracts/survey/types/grid'
 import { multiChoice } from '@portal/contracts/survey/types/multi-choice'
@@ -210,13 +211,21 @@ const choice = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion
   }
 }
 
+/** A list of places or products, which no question can show. */
+const hasTooManyLabels = ({ given }: ColumnFacts): boolean => (given?.labels.size ?? 0) > MOST_OPTIONS
+
+const lostLabels = (facts: ColumnFacts): string =>
+  hasTooManyLabels(facts)
+    ? `; its ${facts.given?.labels.size} labels are more than the ${MOST_OPTIONS} options of a question`
+    : ''
+
 const number = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion => {
   const decimals = Math.min(4, facts.decimals)
   return {
     question: { id, type: numberType.name, text: group.text, ...(decimals > 0 && { decimals }) },
     map: { column: column(facts), ...missingIn([facts]) },
     type: numberType.name,
-    because: `all its cells are numbers, from ${facts.min} to ${facts.max}`,
+    because: `all its cells are numbers, from ${facts.min} to ${facts.max}${lostLabels(facts)}`,
   }
 }
 
@@ -230,12 +239,14 @@ const text = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion =
   },
   map: { column: column(facts), ...missingIn([facts]) },
   type: openText.name,
-  because: `its cells are words, ${facts.longest} characters at most`,
+  because: `its cells are words, ${facts.longest} characters at most${lostLabels(facts)}`,
 })
 
 const QUANTITY = /\bage\b|how many|number of|count|income|years|amount|price|minutes|hours/i
 
-const isChoice = ({ values, filled, given, isNumeric, isWhole, min, max, longest, headings }: ColumnFacts): boolean => {
+const isChoice = (facts: ColumnFacts): boolean => {
+  const { values, filled, given, isNumeric, isWhole, min, max, longest, headings } = facts
+  if (hasTooManyLabels(facts)) return false
   if (given && given.labels.size > 0) return true
   if (values === null || values.size > MOST_CHOICES || longest > LONGEST_OPTION || filled < values.size * 2)
     return false
@@ -257,7 +268,8 @@ export const oneColumn = (means: Means): DraftQuestion => {
 
 /** A question of one column, as a person says that it is; null if it cannot be one. */
 const ofOne: Readonly<Partial<Record<DraftType, (means: Means, facts: ColumnFacts) => DraftQuestion | null>>> = {
-  [singleChoice.name]: (means, facts) => (facts.values === null ? null : choice(means, facts)),
+  [singleChoice.name]: (means, facts) =>
+    facts.values === null || hasTooManyLabels(facts) ? null : choice(means, facts),
   [multiChoice.name]: (means, facts) =>
     facts.values === null ? null : separated(means, facts, separatorIn(facts) ?? ';'),
   [numberType.name]: number,
@@ -267,7 +279,8 @@ const ofOne: Readonly<Partial<Record<DraftType, (means: Means, facts: ColumnFact
 
 const gridOf = (means: Means): DraftQuestion | null => {
   const facts = means.group.columns.map((one) => one.facts)
-  return facts.every(({ values }) => values !== null) ? grid(means, codingOf(facts)) : null
+  const coding = facts.every(({ values }) => values !== null) ? codingOf(facts) : null
+  return coding && coding.options.length <= MOST_OPTIONS ? grid(means, coding) : null
 }
 
 /** The same of several columns, or of one that is a set by itself. */

@@ -147,3 +147,25 @@ it('the question of a variable in a system file is its label, and what nobody se
   const { questions } = await drafting('tea.sav', await aSavFile(answers, definition))
   expect(questions.find(({ id }) => id === 'Q1')).toMatchObject({ text: 'Do you [31m drink tea?' })
 })
+
+it('a variable with more labels than a question may have options is no choice, and the draft says that they are left out', async () => {
+  const facts = await readFacts(
+    fileOf('towns.csv', csv('id,town', ...Array.from({ length: 30 }, (_, i) => `${i + 1},${i % 4}`))),
+  )
+  const labels = new Map(Array.from({ length: 501 }, (_, i) => [String(i), `Town ${i}`] as const))
+  const given = { label: 'Where do you live?', labels, missing: [], missingFrom: null, missingTo: null }
+  const columns = facts.columns.map((column) => (column.headings[0] === 'town' ? { ...column, given } : column))
+  expect(linesOf(draftSurvey({ ...facts, columns }, 'en'))).toContain(
+    'Column 2 "town": town, number, because all its cells are numbers, from 0 to 3; its 501 labels are more than the 500 options of a question.',
+  )
+})
+
+it('a heading that is longer than any is refused with what to do: a quote was not closed', async () => {
+  const file = fileOf('quote.csv', csv(`id,"${'x'.repeat(4_001)}"`, '1,2'))
+  await expect(readFacts(file)).rejects.toThrow('The heading of column 2 has 4001 characters')
+})
+
+it('a column whose name no question may have gets another', async () => {
+  const { map } = await drafting('names.csv', csv('id,constructor,toString', '1,4,5', '2,5,7', '3,6,1'))
+  expect(Object.keys(map.questions)).toEqual(['Q1', 'Q2'])
+})

@@ -42,7 +42,8 @@ const namer = (reserved: readonly string[]) => {
   let count = 0
   return (wanted: string): string => {
     const plain = wanted.replaceAll(/[^A-Za-z0-9]/g, '')
-    const isName = /^[A-Za-z]/.test(plain) && plain.length <= LONGEST_ID && plain.length * 2 > wanted.length
+    const isName =
+      !(plain in {}) && /^[A-Za-z]/.test(plain) && plain.length <= LONGEST_ID && plain.length * 2 > wanted.length
     let id = plain
     while (!isName && (id === plain || taken.has(id.toLowerCase()))) {
       count += 1

@@ -1,3 +1,4 @@
+import { LONGEST_HEADING } from '@portal/contracts/survey/answer-file-plan'
 import type { CsvRow } from '../csv-parser.ts'
 import { csvRows } from '../csv-rows.ts'
 import { fileHeader } from '../header.ts'
@@ -74,6 +75,14 @@ const assertWidth = (width: number): void => {
   )
 }
 
+const assertHeadings = (cells: readonly string[]): void => {
+  const at = cells.findIndex((cell) => cell.length > LONGEST_HEADING)
+  if (at < 0) return
+  throw new UnreadableFile(
+    `The heading of column ${at + 1} has ${cells[at]?.length} characters; ${LONGEST_HEADING} at most. Are the quotes of the file right?`,
+  )
+}
+
 const factsIn = async (file: RepeatableFile, wanted: WantedFormat): Promise<FileFacts> => {
   const { format, sets, weight, given, rows } = await (isSav(file.name) ? savHead(file) : csvHead(file, wanted))
   const headings: (readonly string[])[] = []
@@ -83,6 +92,7 @@ const factsIn = async (file: RepeatableFile, wanted: WantedFormat): Promise<File
   for await (const { cells } of rows) {
     if (headings.length < format.headerRows) {
       assertWidth(cells.length)
+      assertHeadings(cells)
       headings.push(cells)
       continue
     }
