@@ -22,6 +22,26 @@ const drag = async (page: Page, grip: Locator, target: Locator) => {
   await page.mouse.move(box.x + box.width / 2, box.y + 30, { steps: 12 })
   await page.mouse.up()
 }
+/** By a finger that is held for a moment, as one is to begin a drag. */
+const dragByTouch = async (page: Page, grip: Locator, target: Locator) => {
+  await target.scrollIntoViewIfNeeded()
+  const touch = await page.context().newCDPSession(page)
+  const [from, to] = await Promise.all([grip.boundingBox(), target.boundingBox()])
+  if (!from || !to) throw new Error('there is nothing to drag, or nothing to drop it on')
+  const at = (share: number) => [
+    {
+      x: from.x + from.width / 2 + share * (to.x + to.width / 2 - from.x - from.width / 2),
+      y: from.y + from.height / 2 + share * (to.y + 30 - from.y - from.height / 2),
+    },
+  ]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  await page.waitForTimeout(400)
+  for (let step = 1; step <= 10; step += 1)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 10) })
+  const lifted = await page.locator('.segment--lifted').boundingBox()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  return lifted
+}
 const columnNames = (page: Page) => page.locator('.banner-column h2').allTextContents()
 
 test.describe('a researcher', () => {
@@ -118,5 +138,20 @@ test.describe('on a phone', () => {
     await takeFromDrinks(page)
     expect(await columnNames(page)).toEqual(['Male', EVERY_DAY])
     await looksRight(page, 'editor-joined-390')
+  })
+})
+
+test.describe('on a tablet', () => {
+  test.use({ who: 'staff@example.org', hasTouch: true, viewport: { width: 820, height: 1100 } })
+
+  test('columns are dragged by touch, while the field of the question above has the focus', async ({ page }) => {
+    await page.goto(`${portalUrl()}${REPORT}/banner/new`)
+    await choose(page, 'Q10', 'Male', 'Female')
+    await page.getByRole('button', { name: 'A column for each' }).click()
+    await page.getByRole('region', { name: 'Answers' }).getByLabel('Question', { exact: true }).focus()
+    const column = (at: number) => page.locator('.banner-column').nth(at)
+    const lifted = await dragByTouch(page, column(1).locator('.palette__grip').first(), column(0))
+    await expect.poll(() => columnNames(page)).toEqual(['Female', 'Male'])
+    expect(lifted?.height, 'the name of what is dragged is in one line').toBeLessThan(60)
   })
 })

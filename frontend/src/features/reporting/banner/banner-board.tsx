@@ -13,6 +13,7 @@ import {
 import type { SurveyId } from '@portal/contracts/ids'
 import { BannerSegment } from '@portal/contracts/reporting/saved/banner'
 import { useState } from 'react'
+import { leaveField } from '../../../lib/leave-field.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Field } from '../field.ts'
@@ -107,6 +108,7 @@ export function BannerBoard(props: BoardProps) {
       collisionDetection={pointerWithin}
       autoScroll={scrollWhileDragging}
       accessibility={{ announcements: silent, restoreFocus: false }}
+      onDragPending={leaveField}
       onDragStart={(event) => setLifted(nameOf(props, event))}
       onDragEnd={(event) => {
         setLifted('')

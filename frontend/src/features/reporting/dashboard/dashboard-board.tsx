@@ -13,6 +13,7 @@ import {
 } from '@dnd-kit/core'
 import type { DashboardLayout } from '@portal/contracts/reporting/saved/dashboard'
 import { Fragment, useMemo, useState } from 'react'
+import { leaveField } from '../../../lib/leave-field.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { scrollWhileDragging } from '../scroll-while-dragging.ts'
@@ -84,6 +85,7 @@ export function DashboardBoard(props: BoardProps) {
       collisionDetection={collisionDetection}
       autoScroll={scrollWhileDragging}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('drag-keys') } }}
+      onDragPending={leaveField}
       onDragEnd={drop}
       onDragCancel={keyboard.forget}
     >

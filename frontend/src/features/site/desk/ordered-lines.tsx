@@ -2,6 +2,7 @@ import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, use
 import { type DeskLine, orderContent } from '@portal/contracts/http/content-desk'
 import type { ContentKind } from '@portal/contracts/site/content'
 import { useState } from 'react'
+import { leaveField } from '../../../lib/leave-field.ts'
 import { moved } from '../../../lib/moved.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
@@ -44,7 +45,7 @@ export function OrderedLines({ kind, lines, onDelete, canMove }: LinesProps) {
   return (
     <>
       {ordering.error && <ProblemNotice error={ordering.error} />}
-      <DndContext sensors={sensors} onDragEnd={dropped}>
+      <DndContext sensors={sensors} onDragPending={leaveField} onDragEnd={dropped}>
         <ul className="content-lines">
           {shown.map((line, at) => (
             <ContentLine

@@ -11,6 +11,7 @@ import {
 } from '@dnd-kit/core'
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { useState } from 'react'
+import { leaveField } from '../../../lib/leave-field.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { notify } from '../../../ui/notify.ts'
 import { QuestionFrame } from './parts/question-frame.tsx'
@@ -101,6 +102,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
         sensors={sensors}
         collisionDetection={pointerWithin}
         accessibility={{ announcements: silent, restoreFocus: false }}
+        onDragPending={leaveField}
         onDragStart={({ active }) => setDragged(Number(active.id))}
         onDragEnd={end}
         onDragCancel={() => setDragged(null)}
