@@ -35,6 +35,17 @@ describe('the filter', () => {
     expect(asked().every(({ filter }) => filter === null)).toBe(true)
   })
 
+  it('waits half a second for the next change: answers that are ticked one after the other are asked for once', async () => {
+    const { asked, last } = await open()
+    await add()
+    await tick(condition(1), 'Yes')
+    await tick(condition(1), 'No')
+    await waitFor(() => expect(last()?.filter).not.toBeNull(), { timeout: 10_000 })
+    const filtered = asked().flatMap(({ filter }) => (filter ? [JSON.stringify(filter)] : []))
+    const both = { operator: 'AND', rules: [{ question: 'Q1', op: 'IN', values: [1, 2] }] }
+    expect(new Set(filtered)).toEqual(new Set([JSON.stringify(both)]))
+  })
+
   it('is undone by "back"', async () => {
     const { last, router } = await open()
     await add()
