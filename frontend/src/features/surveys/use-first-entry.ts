@@ -7,7 +7,7 @@ const PATIENCE_MS = 1_000
 
 /**
  * An ended survey goes back to its first entry in the history of the browser, so that one Back leaves it: its pages cannot be opened any more.
- * Returns whether it is there.
+ * The last step is one of its own: a reload may have made the depth one too many (`use-page-history.ts`). Returns whether it is there.
  */
 export const useFirstEntry = (): boolean => {
   const depth = depthIn(useLocation().state)
@@ -15,7 +15,7 @@ export const useFirstEntry = (): boolean => {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     if (depth === 0) return
-    void navigate(-depth)
+    void navigate(depth > 1 ? 1 - depth : -1)
     const late = setTimeout(() => setLate(true), PATIENCE_MS)
     return () => clearTimeout(late)
   }, [depth, navigate])
