@@ -14,7 +14,7 @@ const site = aSite({ has: { ...aSite().has, popups: true } })
 const message = '<p>Read this</p>'
 const popup = { pkPopup: '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01', type: 'window', title: 'Welcome', message }
 
-const openIn = (Frame: () => React.ReactNode) => {
+const openIn = (Frame: typeof PortalFrame | typeof PlainFrame) => {
   const asked = serve(({ path }) => (path === getPopup.path ? { body: popup } : problem(404, 'not-found')))
   const { client } = openScreen(<Frame />, { at: '/u/main' })
   act(() => {

@@ -10,8 +10,7 @@ import { shownToasts } from '../../../ui/notify.ts'
 import { AvatarScreen } from './avatar-screen.tsx'
 
 const image: ImageBitmap = { width: 600, height: 300, close: () => undefined }
-const open = (avatar: string | null = null) =>
-  openScreen(<AvatarScreen />, { at: '/u/profile/avatar', member: { ...noor, avatar } })
+const open = (avatar = '') => openScreen(<AvatarScreen />, { at: '/u/profile/avatar', member: { ...noor, avatar } })
 const choose = () =>
   userEvent.upload(screen.getByLabelText('Choose a picture'), new File(['picture'], 'me.png', { type: 'image/png' }))
 const said = () => shownToasts().map(({ text, tone }) => [text, tone])
