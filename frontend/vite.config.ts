@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstLoad } from './first-load.ts'
 import { fontLicences } from './font-licences.ts'
 import { lightContracts } from './light-contracts.ts'
+import { lightScreens } from './light-screens.ts'
 import { markInPage } from './mark-in-page.ts'
 
 const api = { '/api': { target: process.env['PORTAL_API'] ?? 'http://127.0.0.1:3000' } }
@@ -142,7 +143,7 @@ const groups = [
   // Without it a quarter of the entry moves into the files of areas: more requests before a first screen.
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   { name: textsOfReports, test: TEXTS_OF_REPORTS, priority: 2 },
-  { name: 'drag', test: /node_modules[\\/]@dnd-kit[\\/]/, priority: 2 },
+  { name: 'drag', test: /node_modules[\\/]@dnd-kit[\\/]|src[\\/]lib[\\/]leave-field/, priority: 2 },
   // Only what reads the addresses and drafts of staff needs it.
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|\?schemas$/, priority: 3, includeDependenciesRecursively: false },
   { name: sharedBy, test: CODE, minShareCount: 2, includeDependenciesRecursively: false },
@@ -150,7 +151,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lightContracts(), markInPage(), firstLoad(), fontLicences(), packed()],
+  plugins: [react(), lightContracts(), lightScreens(), markInPage(), firstLoad(), fontLicences(), packed()],
   build: {
     rolldownOptions: {
       output: { codeSplitting: { groups } },

@@ -35,7 +35,7 @@ const sections = [
   'reporting/time',
 ] as const
 /** What every report asks before its figures. */
-const asks = [
+const asks = (): readonly string[] => [
   listReportQuestions.path.replace('{crosstab}', '0').replace('{all}', '0'),
   listReportSurveys.path,
   loadSurveyRows.path,
@@ -75,7 +75,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
       load: async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
       sections: withDashboards,
     },
-    asks: [...asks, `${listToplines.path}?surveyID={surveyID}`],
+    asks: [...asks(), `${listToplines.path}?surveyID={surveyID}`],
     later: () => import('./chart/plot.tsx'),
   },
   {
@@ -85,7 +85,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/banners', 'banners'],
     sections: withBanners,
     load: async () => (await import('./banner/banner-list-screen.tsx')).BannerListScreen,
-    asks,
+    asks: asks(),
   },
   {
     path: BANNER,
@@ -94,7 +94,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/banners', 'edit-title'],
     sections: withBanners,
     load: async () => (await import('./banner/banner-editor-screen.tsx')).BannerEditorScreen,
-    asks,
+    asks: asks(),
   },
   {
     path: CROSSTAB,
@@ -103,7 +103,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/reports', 'crosstab'],
     sections: withBanners,
     load: async () => (await import('./crosstab/crosstab-screen.tsx')).CrosstabScreen,
-    asks,
+    asks: asks(),
   },
   {
     path: WEIGHTINGS,
@@ -112,7 +112,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/weighting', 'title'],
     sections: withWeightings,
     load: async () => (await import('./weighting/weighting-list-screen.tsx')).WeightingListScreen,
-    asks,
+    asks: asks(),
   },
   {
     path: WEIGHTING,
@@ -121,7 +121,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/weighting', 'title'],
     sections: withWeightings,
     load: async () => (await import('./weighting/weighting-editor-screen.tsx')).WeightingEditorScreen,
-    asks,
+    asks: asks(),
   },
   {
     path: QUALITY,

@@ -34,16 +34,22 @@ export const usePageHistory = (isOn: boolean) => {
   }, [isOn, depth, navigate])
 
   const isHere = useRef(true)
-  const staysFrom = useRef(0)
   useEffect(() => {
-    isHere.current = true
-    const leave = () => {
-      staysFrom.current = performance.now() + LEAVING_MS
+    const stay = () => {
+      isHere.current = true
     }
-    window.addEventListener('beforeunload', leave)
-    return () => {
-      window.removeEventListener('beforeunload', leave)
+    const leave = () => {
       isHere.current = false
+    }
+    const leaveForNow = () => {
+      leave()
+      setTimeout(stay, LEAVING_MS)
+    }
+    stay()
+    window.addEventListener('beforeunload', leaveForNow)
+    return () => {
+      window.removeEventListener('beforeunload', leaveForNow)
+      leave()
     }
   }, [])
 
@@ -53,7 +59,7 @@ export const usePageHistory = (isOn: boolean) => {
    */
   const enter = async () => {
     await painted()
-    if (!isHere.current || performance.now() < staysFrom.current) return
+    if (!isHere.current) return
     shown.current += 1
     await navigate({ search }, { state: { surveyDepth: shown.current }, preventScrollReset: true })
   }
