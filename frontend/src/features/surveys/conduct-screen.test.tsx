@@ -128,12 +128,13 @@ describe('a page of a survey', () => {
 
   it('is replaced by the page to which another tab has moved, with the focus on its heading, and says so', async () => {
     let page = first
-    serve(({ path }) => (path.endsWith('/questions') ? { body: page } : problem(409, 'page-out-of-order')))
+    const asked = serve(({ path }) => (/questions$/.test(path) ? { body: page } : problem(409, 'page-out-of-order')))
     openScreen(<ConductScreen />, { at: `/u/surveys/conduct?token=${first.token}` })
-    await screen.findByText('Do you drink tea?')
+    await userEvent.click(await screen.findByLabelText('Yes'))
     page = second
     await next()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Page 2 of 2'))
+    await waitFor(() => expect(sent(asked)).toHaveLength(2)) // what was answered here is sent as the page is left
+    expect(document.activeElement?.textContent).toBe('Page 2 of 2')
     expect(screen.getByText(/continued this survey in another tab/)).toBeTruthy()
   })
 

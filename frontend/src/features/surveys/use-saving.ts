@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { newCommandId } from '../../lib/command-id.ts'
 import { hasCode } from '../../lib/failures.ts'
+import { BY_ITSELF } from '../../lib/query-client.ts'
 import { useSignedInAgain } from '../../lib/session.tsx'
 import { type Answers, answersTo, changedSince } from './answers/answers.ts'
 import { useChannel } from './channel.tsx'
@@ -58,6 +59,7 @@ export const useSavingInPassing = (page: SurveyPage, isMoving: boolean, seconds:
   const passing = useRef<Answers>({})
 
   const { mutate } = useMutation({
+    meta: BY_ITSELF,
     mutationFn: async (answers: Answers) => {
       const body = submissionOf(latest.current.page, answers, { saveAndQuit: true, seconds: seconds() })
       await savePageInPassing(channel, { commandId: newCommandId(), body })
