@@ -180,12 +180,12 @@ describe('checking what a schema cannot express', () => {
     [
       'more to choose than there is',
       withQuestions(aQuestion('multi-choice', { minSelections: 4 })),
-      `${first}/minSelections: 4 is more than the 3 that can be chosen together`,
+      `${first}/minSelections: 4 is more than the 3 answers that can be given together`,
     ],
     [
       'a list that wants more texts than it has places for',
       withQuestions(aQuestion('open-text-list', { minSelections: 9 })),
-      `${first}/minSelections: 9 is more than the 2 that can be chosen together`,
+      `${first}/minSelections: 9 is more than the 2 answers that can be given together`,
     ],
     [
       'a minimum above the maximum',

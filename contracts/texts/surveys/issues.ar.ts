@@ -99,7 +99,7 @@ export const texts: Translation<typeof english> = {
   'pipe-no-fallback': 'اكتب بعد خطّ عمودي ما يظهر إن لم يُجَب عن {{question}}: |إجابتك',
   'pipe-in-tag': 'لا تُعرض الإجابة إلا بين الوسوم، لا داخل وسم',
 
-  'more-than-together': '{{least}} أكثر مما يمكن اختياره معًا، وهو {{together}}',
+  'more-than-together': '{{least}} إجابات أكثر مما يمكن إعطاؤه معًا، وهو {{together}}',
   'more-than-all': '{{most}} أكثر من عدد الخيارات ({{all}})',
   'least-above-most': '{{least}} أكبر من maxSelections وقيمته {{most}}',
   'rank-no-comment': 'لا «بلا تعليق» في الترتيب؛ احذفه',

@@ -85,7 +85,7 @@ export const texts = {
   'pipe-no-fallback': 'say what is shown if {{question}} was not answered, after a bar: |your answer',
   'pipe-in-tag': 'an answer can be shown between tags only, not within one',
 
-  'more-than-together': '{{least}} is more than the {{together}} that can be chosen together',
+  'more-than-together': '{{least}} is more than the {{together}} answers that can be given together',
   'more-than-all': '{{most}} is more than there are to choose ({{all}})',
   'least-above-most': '{{least}} is more than maxSelections, which is {{most}}',
   'rank-no-comment': 'a rank has no "no comment"; leave it out',

@@ -93,7 +93,7 @@ export const texts: Translation<typeof english> = {
     'indiquez après une barre ce qui s’affiche si {{question}} est restée sans réponse : |votre réponse',
   'pipe-in-tag': 'une réponse ne peut être affichée qu’entre des balises, pas à l’intérieur de l’une d’elles',
 
-  'more-than-together': '{{least}} dépasse les {{together}} qui peuvent être choisies ensemble',
+  'more-than-together': '{{least}} dépasse les {{together}} réponses qui peuvent être données ensemble',
   'more-than-all': '{{most}} dépasse le nombre de choix possibles ({{all}})',
   'least-above-most': '{{least}} est supérieur à maxSelections, qui vaut {{most}}',
   'rank-no-comment': 'un classement n’a pas de « sans opinion » ; retirez-le',

@@ -258,7 +258,7 @@ describe('the switch', () => {
     const projector = await ready()
     await pool.query(`update proj.build set state = 'building' where projection = 'reporting' and version = ${NEXT}`)
     await expect(switchTo(means(), reporting, NEXT)).rejects.toThrow('only one that is ready')
-    await expect(switchTo(means(), reporting, 9)).rejects.toThrow('no build 9')
+    await expect(switchTo(means(), reporting, NEXT + 1)).rejects.toThrow(`no build ${NEXT + 1}`)
     await projector.stop()
   })
 })
