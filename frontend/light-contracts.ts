@@ -1,35 +1,21 @@
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
+import {
+  applied,
+  type Change,
+  type Declared,
+  declaredIn,
+  type Init,
+  leftOut,
+  type Program,
+  type Range,
+  unusedImports,
+} from './source-parts.ts'
 
 const CONTRACT = /[\\/]contracts[\\/](?!texts[\\/])[^?]*\.ts(?:\?schemas)?$/
 /** The same file once more: with the schemas, for what needs them. */
 const SCHEMAS = '?schemas'
 /** What the browser does not need of a call: the server reads it. */
 const FOR_THE_SERVER = new Set(['summary', 'who', 'params', 'query', 'body', 'replies', 'isHot'])
-
-type Program = ReturnType<Rolldown.PluginContext['parse']>
-type Statement = Program['body'][number]
-type Range = Readonly<{ start: number; end: number }>
-type Change = Range & Readonly<{ text: string }>
-
-/** A statement at the top of a file that gives values names. */
-type Declared = Range & Readonly<{ names: readonly string[]; isExported: boolean; inits: readonly Init[] }>
-type Init = NonNullable<Extract<Statement, { type: 'VariableDeclaration' }>['declarations'][number]['init']>
-
-const declaredIn = (statement: Statement): readonly Declared[] => {
-  const isExported = statement.type === 'ExportNamedDeclaration'
-  const declaration = isExported ? statement.declaration : statement
-  const { start, end } = statement
-  if (declaration?.type === 'FunctionDeclaration')
-    return [{ start, end, names: declaration.id ? [declaration.id.name] : [], isExported, inits: [] }]
-  if (declaration?.type !== 'VariableDeclaration') return []
-  const names = declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
-  return [{ start, end, names, isExported, inits: declaration.declarations.flatMap(({ init }) => init ?? []) }]
-}
-
-const leftOut = (code: string, { start, end }: Range): Change => {
-  const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
-  return { start, end: end + comma, text: '' }
-}
 
 /** The properties of a call that the browser does not need; null for what is no call. */
 const serverPartsOf = (code: string, init: Init): readonly Change[] | null => {
@@ -41,11 +27,6 @@ const serverPartsOf = (code: string, init: Init): readonly Change[] | null => {
     return FOR_THE_SERVER.has(property.key.name) ? [leftOut(code, property)] : []
   })
 }
-
-const applied = (code: string, changes: readonly Change[]): string =>
-  changes
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), code)
 
 const within = ({ start, end }: Range, changes: readonly Change[]): readonly Change[] =>
   changes.filter((change) => change.start >= start && change.end <= end)
@@ -93,26 +74,6 @@ const pure = ({ start, end, type }: Init): readonly Change[] =>
         { start: end, end, text: ')()' },
       ]
     : []
-
-/** The names that a part of the program uses, without what lies in `skipped`. */
-const namesIn = (part: unknown, skipped: readonly Range[]): readonly string[] => {
-  if (Array.isArray(part)) return part.flatMap((one) => namesIn(one, skipped))
-  if (typeof part !== 'object' || part === null) return []
-  const { type, name, start, end }: Readonly<Record<string, unknown>> = { ...part }
-  if (skipped.some((range) => Number(start) >= range.start && Number(end) <= range.end)) return []
-  return type === 'Identifier' ? [String(name)] : Object.values(part).flatMap((one) => namesIn(one, skipped))
-}
-
-/** Imports of which nothing is used any more: without them, nothing of a file leads to the library, or to what other schemas need. */
-const unusedImports = (body: Program['body'], changes: readonly Change[]): readonly Change[] => {
-  const imports = body.flatMap((statement) =>
-    statement.type === 'ImportDeclaration' && statement.specifiers.length > 0 ? [statement] : [],
-  )
-  const used = new Set(namesIn(body, [...changes, ...imports]))
-  return imports.flatMap(({ start, end, specifiers }) =>
-    specifiers.some(({ local }) => used.has(local.name)) ? [] : [{ start, end, text: '' }],
-  )
-}
 
 const light = (code: string, id: string, body: Program['body']): string => {
   const all = body.flatMap(declaredIn)
