@@ -8,6 +8,7 @@ import {
   leftOut,
   type Program,
   type Range,
+  removal,
   unusedImports,
 } from './source-parts.ts'
 
@@ -81,9 +82,8 @@ const light = (code: string, id: string, body: Program['body']): string => {
   const schemas = schemasIn(code, all, changes)
   const names = schemas.flatMap((one) => (one.isExported ? one.names : []))
   const others = changes.filter((change) => !schemas.some((one) => within(one, [change]).length > 0))
-  const removed = schemas.map(({ start, end }) => ({ start, end, text: '' }))
   const handed = names.length === 0 ? '' : `\nexport { ${names.join(', ')} } from ${JSON.stringify(id + SCHEMAS)}\n`
-  const left = [...others, ...removed]
+  const left = [...others, ...schemas.map(removal)]
   return applied(code, [...left, ...unusedImports(body, left)]) + handed
 }
 

@@ -27,6 +27,9 @@ export const leftOut = (code: string, { start, end }: Range): Change => {
   return { start, end: end + comma, text: '' }
 }
 
+/** Without all of it. */
+export const removal = ({ start, end }: Range): Change => ({ start, end, text: '' })
+
 /** The source with these changes, of which none lies in another. */
 export const applied = (code: string, changes: readonly Change[]): string =>
   changes
@@ -48,16 +51,14 @@ export const unusedImports = (body: Program['body'], changes: readonly Change[])
     statement.type === 'ImportDeclaration' && statement.specifiers.length > 0 ? [statement] : [],
   )
   const used = new Set(namesIn(body, [...changes, ...imports]))
-  return imports.flatMap(({ start, end, specifiers }) =>
-    specifiers.some(({ local }) => used.has(local.name)) ? [] : [{ start, end, text: '' }],
-  )
+  return imports.filter(({ specifiers }) => !specifiers.some(({ local }) => used.has(local.name))).map(removal)
 }
 
-/** Of these, what nothing else uses. */
+/** Declarations that are not exported and, without what is changed, named by nothing but themselves. */
 export const unusedDeclarations = (body: Program['body'], changes: readonly Change[]): readonly Change[] => {
-  const unused = body.flatMap(declaredIn).filter(({ start, end, names, isExported }) => {
+  const isUnused = ({ start, end, names, isExported }: Declared): boolean => {
     const used = new Set(namesIn(body, [...changes, { start, end }]))
     return !isExported && names.length > 0 && !names.some((name) => used.has(name))
-  })
-  return unused.map(({ start, end }) => ({ start, end, text: '' }))
+  }
+  return body.flatMap(declaredIn).filter(isUnused).map(removal)
 }

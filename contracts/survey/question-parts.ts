@@ -7,6 +7,7 @@ import { LocalText } from './local-text.ts'
 /** Starts with a letter and has no underscore, so that answer keys (`Q5_2_98`) can be parsed in only one way. */
 export const QuestionId = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*$/, 'id-form'), z.maxLength(30))
 
+/** Of one question. */
 export const MOST_OPTIONS = 500
 
 /** A precode. 98 is reserved: it marks "no comment" in answer keys. */

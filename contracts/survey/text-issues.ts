@@ -3,7 +3,7 @@ import { type Issue, pointer } from './issue.ts'
 
 type Path = readonly (string | number)[]
 
-/** Texts of a definition that cannot be stored, and keys that name such a text. */
+/** The texts of a definition that cannot be stored. */
 export const textIssues = (value: unknown, path: Path = []): readonly Issue[] => {
   if (typeof value === 'string')
     return isStorable(value) ? [] : [{ path: pointer(path), key: 'unstorable-text', values: {} }]
