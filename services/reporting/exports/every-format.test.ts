@@ -176,6 +176,32 @@ describe('a weighted topline', () => {
   })
 })
 
+describe('a crosstab', () => {
+  const up = { direction: 'higher', strict: true } as const
+  const cells = [
+    aCell({ base: 57, status: 'ok' }),
+    aCell({ base: 20, versusTotal: up, higherThan: [{ column: '1-2', strict: true }] }),
+    aCell({ base: 9, status: 'small' }),
+  ]
+  const withView = (view: 'summary' | 'question'): TableRun => {
+    const tables = run.tables.map((table) => ({ ...table, view, rows: [{ ...table.rows[0], cells }] }))
+    return { ...run, tables: tables as TableRun['tables'] }
+  }
+  const lastInXlsx = async (of: TableRun) => {
+    const { sheets } = await readXlsx(await bytesOf('xlsx', 'en', {}, of))
+    return sheets[2]?.rows.findLast((row) => row.length > 1)?.filter((_, index) => index > 0 && index % 2 === 0)
+  }
+  const lastInPdf = async (of: TableRun) =>
+    (await linesIn(await bytesOf('pdf', 'en', {}, of))).at(-1)?.map((cell) => cell.replace(/^.*% ?/, ''))
+
+  it('has the arrows of which its notes tell, and marks small bases that no line above has', async () => {
+    expect(await lastInXlsx(withView('question'))).toEqual(['', '▲ B', '*'])
+    expect(await lastInXlsx(withView('summary'))).toEqual(['', '▲ ** B', '*'])
+    expect((await lastInPdf(withView('question')))?.slice(1)).toEqual(['', '▲ B', '*'])
+    expect((await lastInPdf(withView('summary')))?.slice(1)).toEqual(['', '▲ ** B', '*'])
+  })
+})
+
 describe('an Excel workbook', () => {
   const opened = async (language = 'en') => readXlsx(await bytesOf('xlsx', language), { readStyles: true })
 

@@ -1,3 +1,4 @@
+import { tableBaseMark } from '@portal/contracts/reporting/cell-marks'
 import { isFirstOfGroup } from '@portal/contracts/reporting/column-groups'
 import type { ColumnInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { ReactNode } from 'react'
@@ -5,7 +6,6 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useFigures } from '../figures.ts'
 import { ColumnGap } from './column-gap.tsx'
 import { type ColumnWindow, indexesOf } from './column-window.ts'
-import { baseMarks } from './marks.ts'
 
 type BaseProps = Readonly<{
   table: TableInWords
@@ -39,7 +39,6 @@ export function BaseRows({ table, decimals, ...of }: BaseProps) {
   const t = useTexts('reporting/reports')
   const { count, statistic } = useFigures(decimals)
   const { bases, weightedBases } = table
-  const marks = baseMarks(table)
   const weighted = (which: 'base' | 'effective', index: number): string => {
     const found = weightedBases?.[index]
     return found ? statistic(found[which]) : ''
@@ -52,7 +51,7 @@ export function BaseRows({ table, decimals, ...of }: BaseProps) {
         figure={(index) => (
           <>
             {count(bases[index] ?? 0)}
-            {marks[index]}
+            {tableBaseMark(table, index)}
           </>
         )}
       />

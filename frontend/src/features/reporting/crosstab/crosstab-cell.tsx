@@ -1,3 +1,4 @@
+import { arrowOf, baseMark } from '@portal/contracts/reporting/cell-marks'
 import { type Figures, isCounted } from '@portal/contracts/reporting/figures'
 import { type Letter, lettersInText, lettersOf } from '@portal/contracts/reporting/letters'
 import type { ColumnInWords, RowInWords } from '@portal/contracts/reporting/run-in-words'
@@ -6,7 +7,7 @@ import type { TestRules } from '@portal/contracts/reporting/testing'
 import { memo } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Figure } from '../who/who-scope.tsx'
-import { arrowOf, baseMark, comparedWith, HIDDEN_MARK } from './marks.ts'
+import { comparedWith, HIDDEN_MARK } from './marks.ts'
 import { rowShareOf } from './row-share.ts'
 
 /** `hasLetters`: every cell of the column has space for them, so that the figures are aligned. */

@@ -1,5 +1,5 @@
+import { marksBeside, tableBaseMark } from '@portal/contracts/reporting/cell-marks'
 import type { Figures } from '@portal/contracts/reporting/figures'
-import { lettersInText, lettersOf } from '@portal/contracts/reporting/letters'
 import type { ColumnInWords, RowInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
 import type { SayFiles } from '../../raw-columns.ts'
@@ -47,13 +47,6 @@ const headLine = ({ columns, hasCounts }: Grid, { say }: Drawn): Line => [
   }),
 ]
 
-const MARKS: Readonly<Partial<Record<TableCell['status'], string>>> = { small: '*', 'too-small': '**' }
-
-const markOf = ({ rows, bases }: TableInWords, index: number): string => {
-  const cell = rows.find(({ cells }) => cells[index]?.base === bases[index])?.cells[index]
-  return (cell && MARKS[cell.status]) ?? ''
-}
-
 const baseLines = ({ columns }: Grid, { table, figures, say }: Drawn): readonly Line[] => {
   if (table.view === 'summary') return []
   const line = (label: string, value: (index: number) => string, mark: (index: number) => string): Line => [
@@ -64,7 +57,7 @@ const baseLines = ({ columns }: Grid, { table, figures, say }: Drawn): readonly 
   const unweighted = line(
     say('base'),
     (index) => figures.count(bases[index] ?? 0),
-    (index) => markOf(table, index),
+    (index) => tableBaseMark(table, index),
   )
   if (!weightedBases) return [unweighted]
   const weighted = (label: string, of: 'base' | 'effective') =>
@@ -79,9 +72,10 @@ const baseLines = ({ columns }: Grid, { table, figures, say }: Drawn): readonly 
 const figureOf = (row: RowInWords, cell: TableCell, { figures, say }: Drawn): string =>
   cell.status === 'hidden' ? say('hidden') : figures.cellWithSign(row, cell)
 
-/** The respondents of a topline, in a weighted run too; the letters of a crosstab. */
-const besideOf = (cell: TableCell, { hasCounts }: Grid, { run, figures }: Drawn): string => {
-  if (!hasCounts) return lettersInText(lettersOf(cell, run.columns), run.columns)
+/** The respondents of a topline, in a weighted run too; the marks of a crosstab. */
+const besideOf = (cell: TableCell, index: number, { hasCounts }: Grid, { run, table, figures }: Drawn): string => {
+  const base = table.view === 'summary' ? undefined : table.bases[index]
+  if (!hasCounts) return marksBeside(cell, { columns: run.columns, base })
   return cell.n === null ? '' : figures.count(cell.n)
 }
 
@@ -96,7 +90,7 @@ const rowLine = (row: RowInWords, grid: Grid, drawn: Drawn): Line => [
     const cell = row.cells[index]
     return {
       text: cell ? figureOf(row, cell, drawn) : '',
-      beside: cell ? besideOf(cell, grid, drawn) : '',
+      beside: cell ? besideOf(cell, index, grid, drawn) : '',
       look: FIGURE,
       tag: 'TD' as const,
     }

@@ -1,6 +1,6 @@
+import { marksBeside, tableBaseMark } from '@portal/contracts/reporting/cell-marks'
 import { isFirstOfGroup } from '@portal/contracts/reporting/column-groups'
 import { decimalsOf } from '@portal/contracts/reporting/figures'
-import { lettersInText, lettersOf } from '@portal/contracts/reporting/letters'
 import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { isShare } from '@portal/contracts/reporting/shares'
 import type { TableCell } from '@portal/contracts/reporting/table'
@@ -11,8 +11,8 @@ import type { TablesToWrite } from '../../writer.ts'
 type Value = string | number | null
 type Line = readonly Readonly<{ value: Value; style?: CellStyle }>[]
 
-/** What is written for each column of a run: figures, and beside them the counts (topline) or the letters (crosstab). */
-type Layout = Readonly<{ columns: readonly ColumnInWords[]; beside: 'counts' | 'letters' }>
+/** What is written for each column of a run: figures, and beside them the counts (topline) or the marks (crosstab). */
+type Layout = Readonly<{ columns: readonly ColumnInWords[]; beside: 'counts' | 'marks' }>
 
 const WIDTH = 2
 /** The title and the two lines of the banner. */
@@ -56,19 +56,12 @@ const bannerMerges = ({ columns }: Layout): MergeRange[] => {
   return merges
 }
 
-const MARKS: Readonly<Partial<Record<TableCell['status'], string>>> = { small: '*', 'too-small': '**' }
-
-const markOf = ({ rows, bases }: TableInWords, index: number): string => {
-  const cell = rows.find(({ cells }) => cells[index]?.base === bases[index])?.cells[index]
-  return (cell && MARKS[cell.status]) ?? ''
-}
-
 /** Base rows come first. A summary has none: each of its rows has a base of its own, that of the item's table. */
 const baseLines = (table: TableInWords, { say }: TablesToWrite): readonly Line[] => {
   if (table.view === 'summary') return []
   const unweighted: Line = [
     text(say('base'), BASE),
-    ...table.bases.flatMap((base, index) => [{ value: base, style: BASE }, text(markOf(table, index))]),
+    ...table.bases.flatMap((base, index) => [{ value: base, style: BASE }, text(tableBaseMark(table, index))]),
   ]
   const { weightedBases } = table
   if (!weightedBases) return [unweighted]
@@ -80,18 +73,19 @@ const baseLines = (table: TableInWords, { say }: TablesToWrite): readonly Line[]
 }
 
 /** `n` are respondents, in a weighted run too: its notes say so. */
-const besideOf = (cell: TableCell, { columns, beside }: Layout): Value =>
-  beside === 'counts' ? cell.n : lettersInText(lettersOf(cell, columns), columns)
+const besideOf = (cell: TableCell, base: number | undefined, { columns, beside }: Layout): Value =>
+  beside === 'counts' ? cell.n : marksBeside(cell, { columns, base })
 
-const rowLine = (row: RowInWords, layout: Layout, { say, request }: TablesToWrite): Line => {
+/** `bases`: those of the lines above; none in a summary. */
+const rowLine = (row: RowInWords, bases: readonly number[], layout: Layout, { say, request }: TablesToWrite): Line => {
   const shown = places(decimalsOf(row, request.decimals))
   const format = { numFmt: isShare(row) ? `${shown}%` : shown }
   const counts = { numFmt: '#,##0' }
   return [
     text(row.section === '' ? row.label : `${row.section} – ${row.label}`),
-    ...row.cells.flatMap((cell) => [
+    ...row.cells.flatMap((cell, index) => [
       cell.status === 'hidden' ? text(say('hidden')) : { value: cell.value, style: format },
-      { value: besideOf(cell, layout), style: counts },
+      { value: besideOf(cell, bases[index], layout), style: counts },
     ]),
   ]
 }
@@ -99,7 +93,7 @@ const rowLine = (row: RowInWords, layout: Layout, { say, request }: TablesToWrit
 const tableLines = (table: TableInWords, layout: Layout, toWrite: TablesToWrite): readonly Line[] => [
   ...(table.itemTitle === '' ? [] : [[text(table.itemTitle, BOLD)]]),
   ...baseLines(table, toWrite),
-  ...table.rows.map((row) => rowLine(row, layout, toWrite)),
+  ...table.rows.map((row) => rowLine(row, table.view === 'summary' ? [] : table.bases, layout, toWrite)),
   [],
 ]
 
@@ -117,7 +111,7 @@ type Named = Readonly<{ name: string; title: string; tables: readonly TableInWor
 /** The tables of one question, one below the other, under a banner that stays in view and is printed on each page. */
 export const questionSheet = ({ name, title, tables, rightToLeft }: Named, toWrite: TablesToWrite): WriteSheet => {
   const { columns } = toWrite.run
-  const layout: Layout = { columns, beside: columns.length === 1 ? 'counts' : 'letters' }
+  const layout: Layout = { columns, beside: columns.length === 1 ? 'counts' : 'marks' }
   const lines = [
     [text(title, BOLD)],
     ...bannerLines(layout, toWrite),
