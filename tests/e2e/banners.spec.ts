@@ -42,6 +42,12 @@ const dragByTouch = async (page: Page, grip: Locator, target: Locator) => {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   return lifted
 }
+/** How many panels above the tables reach below the place that they have, over what follows. */
+const panelsOutside = (page: Page): Promise<number> =>
+  page.locator('.report-panels').evaluate((panels) => {
+    const end = panels.getBoundingClientRect().bottom + 1
+    return [...panels.children].filter((panel) => panel.getBoundingClientRect().bottom > end).length
+  })
 const columnNames = (page: Page) => page.locator('.banner-column h2').allTextContents()
 
 test.describe('a researcher', () => {
@@ -77,6 +83,9 @@ test.describe('a researcher', () => {
     const table = page.getByRole('article').first().getByRole('table')
     await expect(table.getByRole('columnheader', { name: /18-29 \/ 30-44/ })).toBeVisible()
     await looksRight(page, 'run-1280')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => panelsOutside(page)).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
 
     await page.getByRole('link', { name: 'All banners' }).click()
     await page.getByRole('button', { name: 'Copy: Gender and age' }).click()

@@ -55,7 +55,9 @@ export function SavedBanner({ banner, reportId }: Readonly<{ banner: Banner; rep
       <Icon name="columns" />
       <p className="saved-banner__words">
         <strong>{BannerName}</strong>{' '}
-        <span className="filter__words">{BannerNote || BannerJson.columns.map(columnLabel).join(' · ')}</span>
+        <span className="filter__words" dir="auto">
+          {BannerNote || BannerJson.columns.map(columnLabel).join(' · ')}
+        </span>
       </p>
       <ButtonLink look="quiet" to={bannerPath({ surveyID, reportID: reportId, bannerID })}>
         {t('edit')} <span className="visually-hidden">{BannerName}</span>
