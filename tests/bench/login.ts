@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { memberClient } from '../support/portal/member-client.ts'
 import { aCommunity, PASSWORD, runRole } from '../support/portal/role-processes.ts'
+import { until } from '../support/until.ts'
 import { answering, signIn } from './attack/answering.ts'
 import { type Bench, type BenchContext, type Goal, quantile, round2 } from './bench.ts'
 import { ended, messageOf, start } from './child.ts'
@@ -47,7 +49,13 @@ const run = async ({ quick, databaseUrl, say }: BenchContext): Promise<readonly 
     tell({ stop: true })
     return { result, came: Came.parse(await told) }
   }
+  const mayTheLastSignIn = () =>
+    memberClient(url, usernames.at(-1) ?? '', PASSWORD).then(
+      () => true,
+      () => false,
+    )
   try {
+    await until('the read model has all members', mayTheLastSignIn)
     const steady = await during(STEADY, () => sleep(ms))
     say(`  ${STEADY} sign-ins at a time: ${perSecond(steady.came)} a second (argon2id, 19 MiB, 2 passes)`)
     const members = await signIn(url, usernames.slice(0, MEMBERS / 2))

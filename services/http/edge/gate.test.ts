@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getSurveyPage, submitPage } from '@portal/contracts/http/surveys'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { behindGate } from './gate.ts'
@@ -36,7 +36,7 @@ const aGate = async ({ tooMuchFor = [], limits = [], handler = answered }: Setti
   closing.push(() => server.close())
   const { port } = server.address() as AddressInfo
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
-  return { ask, seen }
+  return { ask, seen, port }
 }
 
 const answering = { method: 'POST', body: JSON.stringify({ DATA: 'x'.repeat(100_000) }) }
@@ -111,6 +111,32 @@ describe('a call with a limit', () => {
     await vi.waitFor(() => expect(open).toHaveLength(3))
     open[2]?.end()
     expect((await next).status).toBe(200)
+  })
+
+  it('lets others pass between very many that come at once', async () => {
+    const order: string[] = []
+    const { port } = await aGate({
+      limits: [{ ...limited, most: () => 1_000 }],
+      handler: (request, response) => {
+        const until = performance.now() + 2
+        while (performance.now() < until);
+        if (request.url !== '/api/accepted') order.push(request.url ?? '')
+        response.end()
+      },
+    })
+    const END = 'HTTP/1.1\r\nhost: portal\r\n\r\n'
+    const open = async (): Promise<Socket> => {
+      const socket = connect(port, '127.0.0.1')
+      closing.push(() => socket.destroy())
+      socket.write(`GET /api/accepted ${END}`)
+      await once(socket, 'data')
+      return socket
+    }
+    const [member, ...crowd] = await Promise.all(Array.from({ length: 41 }, open))
+    for (const socket of crowd) socket.write(`GET /api/slow ${END}`)
+    member?.write(`GET /api/profile ${END}`)
+    await vi.waitFor(() => expect(order).toHaveLength(41))
+    expect(order.indexOf('/api/profile')).toBeLessThan(20)
   })
 
   it('limits no other call', async () => {

@@ -12,6 +12,7 @@ export type InProgressLimit = Readonly<{
 type Call = Readonly<{ path: string; request: IncomingMessage; response: ServerResponse }>
 
 export type InProgress = Readonly<{
+  isLimited: (path: string) => boolean
   /** Counts the call until its reply has ended or its client has disconnected; otherwise in how many seconds it may come back. */
   begin: (call: Call) => number | null
 }>
@@ -20,6 +21,7 @@ export type InProgress = Readonly<{
 export const inProgress = (limits: readonly InProgressLimit[]): InProgress => {
   const counted = new Map(limits.map((limit) => [limit.path, { limit, count: 0 }]))
   return {
+    isLimited: (path) => counted.has(path),
     begin: ({ path, request, response }) => {
       const of = counted.get(path)
       if (!of) return null
