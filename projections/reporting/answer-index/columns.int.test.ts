@@ -43,7 +43,7 @@ const storeTail = async (...events: readonly (readonly [number, Readonly<Record<
   const slot = openSlot<IndexTailRow>(indexTailTable)
   await slot.load(memoryRows(), [[survey.surveyId]])
   for (const [ordinal, changes] of events) {
-    addToTail(slot.rows, survey.surveyId, { ordinal, changes: new Map(Object.entries(changes)) })
+    addToTail(slot.rows, survey.surveyId, { ordinal, columns: Object.keys(changes), isIn: Object.values(changes) })
   }
   await connection.query('delete from read.index_tail where survey_id = $1', [survey.surveyId])
   await slot.flush(postgresRows(connection, 'read'))

@@ -1,6 +1,7 @@
 import type { RowSet } from '../../runtime/rows/row-set.ts'
 import { trimmedLength } from '../../runtime/rows/wire.ts'
 import type { ColumnKey } from './column-keys.ts'
+import type { RespondentBits } from './index-bits.ts'
 import type { IndexTailRow } from './tables.ts'
 
 /**
@@ -107,31 +108,59 @@ const putVarint = (into: Uint8Array, at: number, value: number): number => {
   return offset + 1
 }
 
+type Changes = Pick<RespondentBits, 'ordinal' | 'columns' | 'isIn'>
+
+const NONE: readonly ColumnKey[] = []
+
 /** Reused for every event: arrays of their own were most of what a catch-up allocated. */
 let scratch = new Int32Array(256)
+/** By the number of a column, where its code stands in `scratch` if this event has one. */
+let places = new Int32Array(256)
+
+const codeOf = (number: number, isIn: boolean): number => 2 * number + (isIn ? 2 : 1)
+const numberIn = (code: number): number => (code - 1) >> 1
+
+/** Insertion sort: the columns of a page mostly come in the order of their numbers. */
+const sortFirst = (values: Int32Array, count: number): void => {
+  for (let i = 1; i < count; i += 1) {
+    const value = values[i] ?? 0
+    let at = i
+    for (; at > 0 && (values[at - 1] ?? 0) > value; at -= 1) values[at] = values[at - 1] ?? 0
+    values[at] = value
+  }
+}
 
 /**
- * The changes of an event as they are stored; `added` are the columns that the tail has not named yet. Changes are in the order of the
- * columns' numbers, and new columns are numbered in the order of their names: stored answers have another order than those in memory.
+ * Puts the changes of an event, as they are stored, at the beginning of `scratch`: so many, and `added` are the columns that the tail has not
+ * named yet. Changes are in the order of the columns' numbers, each column once, and new columns are numbered in the order of their names:
+ * stored answers have another order than those in memory.
  */
-const codesOf = (numbers: Map<ColumnKey, number>, changes: ReadonlyMap<ColumnKey, boolean>) => {
-  if (scratch.length < changes.size) scratch = new Int32Array(2 * changes.size)
-  const added: ColumnKey[] = []
+const codesOf = (numbers: Map<ColumnKey, number>, { columns, isIn }: Changes) => {
+  if (scratch.length < columns.length) scratch = new Int32Array(2 * columns.length)
+  if (places.length < numbers.size + columns.length) places = new Int32Array(2 * (numbers.size + columns.length))
   let count = 0
-  const put = (number: number, isIn: boolean): void => {
-    scratch[count] = 2 * number + (isIn ? 2 : 1)
-    count += 1
+  const put = (number: number, entered: boolean): void => {
+    const before = places[number] ?? 0
+    const isThere = before < count && numberIn(scratch[before] ?? 0) === number
+    const place = isThere ? before : count
+    scratch[place] = codeOf(number, entered)
+    places[number] = place
+    if (!isThere) count += 1
   }
-  for (const [column, isIn] of changes) {
+  let added: Map<ColumnKey, boolean> | null = null
+  for (let i = 0; i < columns.length; i += 1) {
+    const column = columns[i] ?? ''
     const number = numbers.get(column)
-    if (number === undefined) added.push(column)
-    else put(number, isIn)
+    if (number === undefined) added = (added ?? new Map<ColumnKey, boolean>()).set(column, isIn[i] === true)
+    else put(number, isIn[i] === true)
   }
-  for (const column of added.sort()) {
-    put(numbers.size, changes.get(column) === true)
+  const names = added === null ? NONE : [...added.keys()].sort()
+  for (const column of names) {
+    put(numbers.size, added?.get(column) === true)
     numbers.set(column, numbers.size)
   }
-  return { codes: scratch.subarray(0, count).sort(), added }
+  sortFirst(scratch, count)
+  return { count, added: names }
 }
 
 const room = (row: IndexTailRow, used: number, more: number): Uint8Array => {
@@ -149,20 +178,19 @@ const blockFor = (writer: Writer, surveyId: string, size: number): IndexTailRow 
   return block
 }
 
-type Changes = Readonly<{ ordinal: number; changes: ReadonlyMap<ColumnKey, boolean> }>
-
 /** Adds the changes by an event to its survey's tail, which must be loaded. */
-export const addToTail = (tail: RowSet<IndexTailRow>, surveyId: string, { ordinal, changes }: Changes): void => {
+export const addToTail = (tail: RowSet<IndexTailRow>, surveyId: string, changes: Changes): void => {
   const writer = writerOf(tail.unit(surveyId))
-  const { codes, added } = codesOf(writer.numbers, changes)
-  let length = lengthOf(ordinal + 1) + lengthOf(codes.length + 1)
-  for (const code of codes) length += lengthOf(code)
+  const { ordinal } = changes
+  const { count, added } = codesOf(writer.numbers, changes)
+  let length = lengthOf(ordinal + 1) + lengthOf(count + 1)
+  for (let i = 0; i < count; i += 1) length += lengthOf(scratch[i] ?? 0)
   const size = length + sizeOf(added)
   const block = blockFor(writer, surveyId, size)
   block.changes = room(block, writer.used, length)
   let at = putVarint(block.changes, writer.used, ordinal + 1)
-  at = putVarint(block.changes, at, codes.length + 1)
-  for (const code of codes) at = putVarint(block.changes, at, code)
+  at = putVarint(block.changes, at, count + 1)
+  for (let i = 0; i < count; i += 1) at = putVarint(block.changes, at, scratch[i] ?? 0)
   if (added.length > 0) block.names = [...block.names, ...added]
   writer.used = at
   writer.size += size
