@@ -27,12 +27,14 @@ export function SurveyRows({ surveyId, own, onOwn, nameOf }: RowsProps) {
   const { mutate, isPending, error } = useSavedChange(saveSurveyRows, surveyRowsKey, () => notify(t('rows-saved')))
   if (!data) return null
   const { rows, revision } = data
-  const keep = (next: readonly OwnRow[]) =>
-    mutate({ params: { surveyID: surveyId }, body: { rows: [...next], revision } }, { onError: () => void refetch() })
-  const keepOwn = () => {
-    keep([...rows, ...own.filter((row) => !rows.some((other) => keyOf(other) === keyOf(row)))])
-    onOwn([])
-  }
+  const keep = (next: readonly OwnRow[], onSuccess: () => void = () => undefined) =>
+    mutate(
+      { params: { surveyID: surveyId }, body: { rows: [...next], revision } },
+      { onError: () => void refetch(), onSuccess },
+    )
+  /** They leave the address only when they are saved: who is told that somebody else has changed the rows tries again. */
+  const keepOwn = () =>
+    keep([...rows, ...own.filter((row) => !rows.some((other) => keyOf(other) === keyOf(row)))], () => onOwn([]))
   return (
     <div className="survey-rows">
       {rows.length > 0 && (

@@ -182,6 +182,9 @@ describe('the rows that are saved with a survey', () => {
     await userEvent.click(await nets.findByRole('button', { name: 'Save these rows with the survey' }))
     expect(await screen.findByText('Somebody else has changed these rows in the meantime')).toBeTruthy()
     expect(sent).toEqual([{ rows: [net, { ...net, label: 'Sour', codes: [3] }], revision: 1 }])
+    await userEvent.click(nets.getByRole('button', { name: 'Save these rows with the survey' })) // they are still there
+    await waitFor(() => expect(nets.queryByRole('button', { name: 'Remove: Sour' })).toBeNull())
+    expect(sent).toHaveLength(2)
   })
 })
 
