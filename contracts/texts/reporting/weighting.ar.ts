@@ -41,6 +41,7 @@ export const texts: Translation<typeof english> = {
   'sum-off': 'المجموع {{sum, number(style: percent; maximumFractionDigits: 2)}}: يجب أن يكون 100٪',
   'not-a-number': 'أدخل أرقامًا فقط.',
   'below-zero': 'لا تكون النسبة أقل من 0.',
+  'of-nobody': 'لم يُجب أحد بعد بـ«{{name}}»: ادمجه مع إجابة أخرى، أو اترك نسبته فارغة.',
   'take-counted': 'ملء النسب الحالية',
   share: '{{share, number(style: percent; maximumFractionDigits: 1)}}',
   result: 'النتيجة مع المشاركين الحاليين',

@@ -39,6 +39,7 @@ export const texts = {
   'sum-off': 'Sum {{sum, number(style: percent; maximumFractionDigits: 2)}}: it must be 100%',
   'not-a-number': 'Enter numbers only.',
   'below-zero': 'Percentages cannot be below 0.',
+  'of-nobody': 'Nobody has answered “{{name}}” yet: merge it with another answer, or leave its percentage empty.',
   'take-counted': 'Fill in the present percentages',
   share: '{{share, number(style: percent; maximumFractionDigits: 1)}}',
   result: 'Result with the respondents of now',

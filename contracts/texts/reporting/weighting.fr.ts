@@ -42,6 +42,8 @@ export const texts: Translation<typeof english> = {
   'sum-off': 'Total {{sum, number(style: percent; maximumFractionDigits: 2)}} : il doit être de 100 %',
   'not-a-number': 'Saisissez uniquement des nombres.',
   'below-zero': 'Un pourcentage ne peut pas être inférieur à 0.',
+  'of-nobody':
+    'Personne n’a encore répondu « {{name}} » : fusionnez cette réponse avec une autre, ou laissez son pourcentage vide.',
   'take-counted': 'Reprendre les pourcentages actuels',
   share: '{{share, number(style: percent; maximumFractionDigits: 1)}}',
   result: 'Résultat avec les répondants actuels',

@@ -79,27 +79,34 @@ function CellRow({ target, field, countOf, onTarget, cell, at, all }: CellProps)
 const WHOLE = 100
 const ROUNDING = 0.5
 
-/** Why the percentages have no sum that could be 100. */
-const faultIn = ({ cells }: TargetDraft, sum: number) => {
-  if (Number.isNaN(sum)) return 'not-a-number'
-  return cells.some((cell) => percentIn(cell) < 0) ? 'below-zero' : null
+type SumProps = Pick<TargetProps, 'target' | 'field' | 'countOf'>
+
+const isWhole = (sum: number): boolean => Math.abs(sum - WHOLE) <= ROUNDING
+
+/** Why the percentages cannot be met, in words: they have no sum that could be 100, or one is of nobody. */
+const useFault = ({ target, field, countOf }: SumProps, sum: number): string | null => {
+  const t = useTexts('reporting/weighting')
+  if (Number.isNaN(sum)) return t('not-a-number')
+  if (target.cells.some((cell) => percentIn(cell) < 0)) return t('below-zero')
+  if (!isWhole(sum)) return t('sum-off', { sum: sum / WHOLE })
+  const empty = target.cells.find((cell) => percentIn(cell) > 0 && countOf?.(cell.codes) === 0)
+  return empty ? t('of-nobody', { name: cellText(empty, field.options) }) : null
 }
 
-function Sum({ target }: Readonly<{ target: TargetDraft }>) {
+function Sum({ target, ...of }: SumProps) {
   const t = useTexts('reporting/weighting')
   const sum = sumOf(target)
-  const wrong = faultIn(target, sum)
-  if (wrong) {
+  const wrong = useFault({ target, ...of }, sum)
+  if (wrong !== null) {
     return (
       <span className="target-sum target-sum--off" role="status">
-        <Icon name="alert" /> {t(wrong)}
+        <Icon name="alert" /> {wrong}
       </span>
     )
   }
-  const isWhole = Math.abs(sum - WHOLE) <= ROUNDING
   return (
-    <span className={isWhole ? 'target-sum' : 'target-sum target-sum--off'} role="status">
-      <Icon name={isWhole ? 'check' : 'alert'} /> {t(isWhole ? 'sum' : 'sum-off', { sum: sum / WHOLE })}
+    <span className="target-sum" role="status">
+      <Icon name="check" /> {t('sum', { sum: sum / WHOLE })}
     </span>
   )
 }
@@ -141,7 +148,7 @@ export function TargetEditor(props: TargetProps) {
         </tbody>
       </TableBox>
       <footer className="target__foot">
-        <Sum target={target} />
+        <Sum {...{ target, field, countOf }} />
         <Button disabled={all === 0} onClick={() => countOf && onTarget(withCounted(target, countOf))}>
           {t('take-counted')}
         </Button>

@@ -42,7 +42,7 @@ describe('a weighting while it is written', () => {
     ['no target', []],
     ['words', [typed('half', '50')]],
     ['one cell', [typed('100')]],
-    ['a percentage of 0', [typed('0', '100')]],
+    ['one cell, since another is of 0 %', [typed('0', '100')]],
   ])('is incomplete with %s', (_, targets) => expect(weightingOf({ name: 'Mine', targets }, 'New')).toBeNull())
 
   it('has the usual name until it is given one', () =>
@@ -50,7 +50,22 @@ describe('a weighting while it is written', () => {
 
   it('is the same after it was saved and loaded', () => {
     const weighting = weightingOf({ name: 'Mine', targets: [typed('20', '30', '50')] }, '')
-    expect(weighting && weightingOf(draftOfWeighting(weighting), '')).toEqual(weighting)
+    expect(weighting && weightingOf(draftOfWeighting(weighting, [gender]), '')).toEqual(weighting)
+  })
+
+  it('has the answers that it leaves out when it is changed, so that they can be given a percentage', () => {
+    const weighting = weightingOf({ name: 'Mine', targets: [typed('40', '', '60')] }, '')
+    const [target] = (weighting && draftOfWeighting(weighting, [gender]).targets) ?? []
+    expect(target?.cells.map(({ codes, percent }) => [codes, percent])).toEqual([
+      [[1], '40'],
+      [[3], '60'],
+      [[2], ''],
+    ])
+  })
+
+  it('leaves out an answer of 0 %, of which nobody is wanted', () => {
+    const weighting = weightingOf({ name: 'Mine', targets: [typed('40', '60', '0')] }, '')
+    expect(weighting?.targets[0]?.cells.map(({ codes }) => codes)).toEqual([[1], [2]])
   })
 
   it('adds up what is typed', () => {
@@ -80,7 +95,7 @@ describe('a weighting while it is written', () => {
       [3, 0],
     ])
     const countOf = (codes: readonly number[]) => codes.reduce((sum, code) => sum + (counts.get(code) ?? 0), 0)
-    expect(withCounted(typed(), countOf).cells.map(({ percent }) => percent)).toEqual(['33.33', '66.67', '0'])
+    expect(withCounted(typed(), countOf).cells.map(({ percent }) => percent)).toEqual(['33.33', '66.67', ''])
     expect(withCounted(typed('1', '2', '3'), () => 0).cells.map(({ percent }) => percent)).toEqual(['', '', ''])
   })
 })

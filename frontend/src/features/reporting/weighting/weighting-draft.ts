@@ -14,23 +14,31 @@ export const newTarget = ({ id, options }: Field): TargetDraft => ({
   cells: options.map(({ code }) => ({ codes: [code], percent: '' })),
 })
 
-export const draftOfWeighting = ({ name, targets }: Weighting): WeightingDraft => ({
+/** A saved weighting to change: with the answers that it leaves out, which may have come later, as cells without a percentage. */
+export const draftOfWeighting = ({ name, targets }: Weighting, fields: readonly Field[]): WeightingDraft => ({
   name,
-  targets: targets.map(({ question, cells }) => ({
-    question,
-    cells: cells.map(({ codes, percent }) => ({ codes, percent: String(percent) })),
-  })),
+  targets: targets.map(({ question, cells }) => {
+    const options = fields.find(({ id }) => id === question)?.options ?? []
+    const isLeftOut = ({ code }: Choice) => !cells.some(({ codes }) => codes.includes(code))
+    return {
+      question,
+      cells: [
+        ...cells.map(({ codes, percent }) => ({ codes, percent: String(percent) })),
+        ...options.filter(isLeftOut).map(({ code }) => ({ codes: [code], percent: '' })),
+      ],
+    }
+  }),
 })
 
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
-/** What is typed in a cell, or NaN. Cells without a percentage are not part of the target. */
+/** What is typed in a cell, or NaN. Cells without a percentage are not part of the target, nor those of 0: nobody of them is wanted. */
 export const percentIn = ({ percent }: CellDraft): number => numberIn(percent)
 
 const targetOf = ({ question, cells }: TargetDraft): WeightTarget => ({
   question,
   cells: cells
-    .filter(({ percent }) => percent.trim() !== '')
+    .filter((cell) => cell.percent.trim() !== '' && percentIn(cell) !== 0)
     .map((cell) => ({ codes: [...cell.codes], percent: percentIn(cell) })),
 })
 
@@ -69,12 +77,15 @@ export const split = ({ question, cells }: TargetDraft, at: number): TargetDraft
   cells: cells.flatMap((cell, i) => (i === at ? cell.codes.map((code) => ({ codes: [code], percent: '' })) : [cell])),
 })
 
-/** Percentages as they were counted: to be changed where they should differ. */
+/** Percentages as they were counted, none where nobody was: to be changed where they should differ. */
 export const withCounted = ({ question, cells }: TargetDraft, countOf: (codes: readonly number[]) => number) => {
   const all = cells.reduce((sum, { codes }) => sum + countOf(codes), 0)
   return {
     question,
-    cells: cells.map((cell) => ({ ...cell, percent: all > 0 ? shown((100 * countOf(cell.codes)) / all) : '' })),
+    cells: cells.map((cell) => ({
+      ...cell,
+      percent: countOf(cell.codes) > 0 ? shown((100 * countOf(cell.codes)) / all) : '',
+    })),
   }
 }
 

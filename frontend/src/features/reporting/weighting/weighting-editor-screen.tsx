@@ -100,7 +100,7 @@ function NewTarget({
 function Editor(props: EditorProps) {
   const { report, saved } = props
   const t = useTexts('reporting/weighting')
-  const [draft, setDraft] = useState(saved ? draftOfWeighting(saved.weighting) : emptyWeighting)
+  const [draft, setDraft] = useState(saved ? draftOfWeighting(saved.weighting, report.fields) : emptyWeighting)
   const { counted, tried, isComplete } = useRuns(report, draft)
   const { save, canSave, isPending, error } = useSave(props, draft)
   return (

@@ -89,6 +89,26 @@ describe('the editor of a weighting', () => {
     expect(target.queryByText('Sum 100%')).toBeNull()
   })
 
+  it('says whose percentage cannot be met because nobody gave the answer, by its text', async () => {
+    const detail = '/: nobody answered 2 of Q2'
+    const issues = [{ path: '', key: 'target-empty', values: {} }]
+    const refused = { type: 'about:blank', title: 'Check it', status: 400, code: 'invalid-request', detail, issues }
+    openReport(<WeightingEditorScreen />, {
+      path: '/weighting/new',
+      route: '/weighting/:weightingID',
+      also: server(),
+      run: (body) => (TableSpec.parse(body).weighting ? { status: 400, body: refused } : { body: answerTo(body) }),
+    })
+    await userEvent.selectOptions(await screen.findByLabelText('Add a target'), 'Q2')
+    const target = within(screen.getByRole('region', { name: 'Q2 Gender' }))
+    expect(await target.findByRole('cell', { name: '0' })).toBeTruthy()
+    await userEvent.type(target.getByLabelText('Target percentage of Woman'), '70')
+    await userEvent.type(target.getByLabelText('Target percentage of Man'), '30')
+    expect(target.getByRole('status').textContent).toContain('Nobody has answered “Man” yet')
+    const outcome = within(await screen.findByRole('region', { name: /^Result/ }))
+    expect((await outcome.findByText(/nobody answered 2/)).textContent).toBe('Check itnobody answered 2 of Q2') // without a place
+  })
+
   it('offers only questions with one answer, each once', async () => {
     edit('new')
     const choice = await screen.findByLabelText('Add a target')
