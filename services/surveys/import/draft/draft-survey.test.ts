@@ -169,3 +169,17 @@ it('a column whose name no question may have gets another', async () => {
   const { map } = await drafting('names.csv', csv('id,constructor,toString', '1,4,5', '2,5,7', '3,6,1'))
   expect(Object.keys(map.questions)).toEqual(['Q1', 'Q2'])
 })
+
+it('a file of more rows than any survey has is refused with what to do, soon: one of SPSS by the number that it says', {
+  timeout: 30_000,
+}, async () => {
+  const many = async function* () {
+    yield Buffer.from('id,answer\n')
+    for (let i = 0; i < 400; i += 1) yield Buffer.from('1,2\n'.repeat(10_000))
+  }
+  const refusal = /more than 2000000 rows, .* Draft a file with its first rows/
+  await expect(readFacts({ name: 'many.csv', open: many })).rejects.toThrow(refusal)
+  const file = await aSavFile([{ data: { Q1: 1 }, texts: {} }])
+  file.writeInt32LE(20_000_000, 80) // the number of cases
+  await expect(readFacts(fileOf('many.sav', file))).rejects.toThrow(refusal)
+})

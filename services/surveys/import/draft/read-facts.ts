@@ -20,6 +20,8 @@ type WantedFormat = Readonly<Partial<FileFacts['format']>>
 const SAMPLE = 500
 const MOST_COLUMNS = 5_000
 const FIRST_BYTES = 64 * 1024
+/** A compressed file of 100 MiB may say that it has a hundred million cases of a byte, which takes minutes: no survey has so many respondents. */
+const MOST_ROWS = 2_000_000
 
 const firstBytes = async (file: RepeatableFile): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []
@@ -59,8 +61,16 @@ const givenOf = ({ label, labels, missing, missingFrom, missingTo }: SavVariable
 const dictionaryOf = async (file: RepeatableFile): Promise<SavDictionary> =>
   (await readDictionary(file.open())).dictionary
 
+const assertLength = (rows: number): void => {
+  if (rows <= MOST_ROWS) return
+  throw new UnreadableFile(
+    `The file has more than ${MOST_ROWS} rows, more than can be drafted. Draft a file with its first rows and the same columns; its map fits this one too.`,
+  )
+}
+
 const savHead = async (file: RepeatableFile): Promise<Head> => {
-  const { variables, sets, weight } = await dictionaryOf(file)
+  const { variables, sets, weight, cases } = await dictionaryOf(file)
+  assertLength(cases ?? 0)
   const format = { encoding: 'utf-8', delimiter: ',', headerRows: 1 } as const
   return { format, sets, weight, given: variables.map(givenOf), rows: savRows(file.open()) }
 }
@@ -99,6 +109,7 @@ const factsIn = async (file: RepeatableFile, wanted: WantedFormat): Promise<File
     facts ??= columnFacts(fileHeader(headings), given)
     facts.add(cells)
     count += 1
+    assertLength(count)
     if (sample.length < SAMPLE) sample.push(cells)
   }
   if (facts === null)
