@@ -213,7 +213,8 @@ export const noteInWords = (note: Note, reader: Reader): string => {
     case 'hidden-bases':
       return say('note-hidden-bases', { under: note.under })
     case 'small-bases':
-      return say('note-small-bases', { tested: note.tested, solid: note.solid })
+    case 'small-effective-bases':
+      return say(`note-${note.key}`, { tested: note.tested, solid: note.solid })
     case 'weight':
       return weightInWords(note, reader)
     case 'weighting':

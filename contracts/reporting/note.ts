@@ -29,7 +29,7 @@ export const Note = z.discriminatedUnion('key', [
   z.object({ key: z.literal('test'), method: TestMethod, strict: z.number(), loose: z.nullable(z.number()) }),
   z.object({ key: z.literal('correction'), of: Correction }),
   z.object({ key: z.literal('hidden-bases'), under: z.int() }),
-  z.object({ key: z.literal('small-bases'), tested: z.int(), solid: z.int() }),
+  z.object({ key: z.enum(['small-bases', 'small-effective-bases']), tested: z.int(), solid: z.int() }),
   z.object({ key: z.enum(['not-tested', 'total-test', 'group-total-test', 'statistics', 'mentions', ...KIND_NOTES]) }),
   z.object({ key: z.literal('unweighted') }),
   z.object({ key: z.literal('weight'), name: z.string(), without: z.int() }),

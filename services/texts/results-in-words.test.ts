@@ -82,7 +82,11 @@ describe('a note in words', () => {
     [{ key: 'hidden-bases', under: 10 }, 'Figures with fewer than 10 respondents are hidden (†).'],
     [{ key: 'weight', name: 'w', without: 0 }, /^Weighted by “w”: .* n are respondents\.$/],
     [{ key: 'weight', name: 'w', without: 2 }, /2 respondents without a weight above 0 are left out\.$/],
-    [{ key: 'small-bases', tested: 30, solid: 1000 }, /Bases under 30 .* under 1,000 are/],
+    [{ key: 'small-bases', tested: 30, solid: 1000 }, /^Bases under 30 .* under 1,000 are/],
+    [
+      { key: 'small-effective-bases', tested: 30, solid: 1000 },
+      /^Effective bases under 30 .* effective bases under 1,000 are/,
+    ],
     [{ key: 'excluded', count: 1 }, /^1 response could not be read and is excluded/],
     [{ key: 'excluded', count: 2 }, /^2 responses could not be read and are excluded/],
     [

@@ -243,6 +243,8 @@ export const texts: Translation<typeof english> = {
   'mark-total': 'يختلف عن المجموع',
   'mark-small': 'القاعدة دون {{under, number}}',
   'mark-too-small': 'القاعدة دون {{under, number}}، بلا اختبار',
+  'mark-small-effective': 'القاعدة الفعلية دون {{under, number}}',
+  'mark-too-small-effective': 'القاعدة الفعلية دون {{under, number}}، بلا اختبار',
   'mark-hidden': 'القاعدة دون {{under, number}}، محجوب',
   'mark-nobody': 'لا مشاركين',
   'marks-title': 'متى وأين',

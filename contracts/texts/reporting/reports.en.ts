@@ -224,6 +224,8 @@ export const texts = {
   'mark-total': 'Differs from the total',
   'mark-small': 'Base under {{under, number}}',
   'mark-too-small': 'Base under {{under, number}}, not tested',
+  'mark-small-effective': 'Effective base under {{under, number}}',
+  'mark-too-small-effective': 'Effective base under {{under, number}}, not tested',
   'mark-hidden': 'Base under {{under, number}}, hidden',
   'mark-nobody': 'No respondents',
   'marks-title': 'When and where',

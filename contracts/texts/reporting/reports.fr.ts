@@ -233,6 +233,8 @@ export const texts: Translation<typeof english> = {
   'mark-total': 'Diffère du total',
   'mark-small': 'Base inférieure à {{under, number}}',
   'mark-too-small': 'Base inférieure à {{under, number}}, non testée',
+  'mark-small-effective': 'Base effective inférieure à {{under, number}}',
+  'mark-too-small-effective': 'Base effective inférieure à {{under, number}}, non testée',
   'mark-hidden': 'Base inférieure à {{under, number}}, masquée',
   'mark-nobody': 'Aucun répondant',
   'marks-title': 'Quand et où',

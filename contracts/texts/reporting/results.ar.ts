@@ -142,6 +142,8 @@ export const texts: Translation<typeof english> = {
   'note-total-test': 'الأسهم: أعلى أو أقل من المجموع، باختبار t المجمّع مع اعتبار العمود هو التداخل.',
   'note-small-bases':
     'القواعد دون {{tested, number}} مُعلَّمة بـ ** ولا تُختبر، والقواعد دون {{solid, number}} مُعلَّمة بـ *.',
+  'note-small-effective-bases':
+    'القواعد الفعلية دون {{tested, number}} مُعلَّمة بـ ** ولا تُختبر، والقواعد الفعلية دون {{solid, number}} مُعلَّمة بـ *.',
   'note-hidden-bases': 'الأرقام التي تقل قاعدتها عن {{under, number}} من المشاركين محجوبة (†).',
   'note-statistics':
     'المتوسط والوسيط والانحراف المعياري محسوبة من رموز المقياس ومن المراتب والأرقام، لمن أعطوا واحدًا منها.',

@@ -122,6 +122,8 @@ export const texts = {
   'note-total-test': 'Arrows: higher or lower than the total, by the pooled t test with the column as the overlap.',
   'note-small-bases':
     'Bases under {{tested, number}} are marked ** and not tested; bases under {{solid, number}} are marked *.',
+  'note-small-effective-bases':
+    'Effective bases under {{tested, number}} are marked ** and not tested; effective bases under {{solid, number}} are marked *.',
   'note-hidden-bases': 'Figures with fewer than {{under, number}} respondents are hidden (†).',
   'note-statistics':
     'Means, medians and standard deviations are of scale codes, ranks and numbers, over respondents who gave one.',

@@ -134,6 +134,8 @@ export const texts: Translation<typeof english> = {
     'Flèches : supérieur ou inférieur au total, d’après le test t à variance commune avec la colonne comme recouvrement.',
   'note-small-bases':
     'Les bases inférieures à {{tested, number}} sont marquées ** et non testées ; les bases inférieures à {{solid, number}} sont marquées *.',
+  'note-small-effective-bases':
+    'Les bases effectives inférieures à {{tested, number}} sont marquées ** et non testées ; les bases effectives inférieures à {{solid, number}} sont marquées *.',
   'note-hidden-bases': 'Les chiffres portant sur moins de {{under, number}} répondants sont masqués (†).',
   'note-statistics':
     'Les moyennes, médianes et écarts-types portent sur les codes d’échelle, les rangs et les nombres, parmi les répondants qui en ont donné un.',

@@ -24,7 +24,9 @@ const testNotes = (spec: TableSpec): readonly Note[] => {
   const { strict, loose, correction, testedFrom, solidFrom, hiddenUnder, total } = testRulesOf(spec)
   const hidden: readonly Note[] = hiddenUnder > 0 ? [{ key: 'hidden-bases', under: hiddenUnder }] : []
   if (spec.banner.length === 0) return hidden
-  const bases: readonly Note[] = [{ key: 'small-bases', tested: testedFrom, solid: solidFrom }, ...hidden]
+  const isWeighted = spec.weight !== undefined || spec.weighting !== undefined
+  const key = isWeighted ? 'small-effective-bases' : 'small-bases'
+  const bases: readonly Note[] = [{ key, tested: testedFrom, solid: solidFrom }, ...hidden]
   if (spec.test === 'none') return [{ key: 'not-tested' }, ...bases]
   return [
     { key: 'test', method: spec.test, strict, loose },

@@ -154,6 +154,14 @@ describe('a weighted run', () => {
     expect([value('median'), value('own-2')]).toEqual([7.5, 5.75])
   })
 
+  it('says that small bases are marked by the effective base, not by the respondents that are shown', async () => {
+    const respondents = [answering({ Q1: 1 }, { weights: { w: 2 } }), answering({ Q1: 2 }, { weights: { w: 1 } })]
+    const { notes } = await run(respondents, { banner: [teaGroup(1, 2)] })
+    expect(notes).toContainEqual({ key: 'small-effective-bases', tested: 30, solid: 100 })
+    const unweighted = await runTea(database.pool, respondents, { banner: [teaGroup(1, 2)] })
+    expect(unweighted.notes).toContainEqual({ key: 'small-bases', tested: 30, solid: 100 })
+  })
+
   it('leaves out those whose weight is 0 or missing, and says how many', async () => {
     const weights = [{ w: 2 }, { w: 0 }, {}, { w: 1 }, { other: 3 }]
     const result = await run(weights.map((some, i) => answering({ Q1: 1 + (i % 2) }, { weights: some })))

@@ -215,6 +215,8 @@ describe('a crosstab', () => {
       ['Weighted base', '200.50', '200.50', '200.50'],
       ['Effective base', '100.00', '100.00', '100.00'],
     ])
+    expect(screen.getByText('Effective base under 30, not tested')).toBeTruthy()
+    expect(screen.queryByText('Base under 100')).toBeNull()
   })
 
   it('has rows that the reader adds, which the address keeps', async () => {

@@ -47,7 +47,12 @@ function Tables({ run, display, onDisplay, periodOf }: TablesProps) {
   const isLater = useMemo(() => hasManyCells(run), [run])
   const isNarrow = useMedia('(width < 600px)')
   const legend = (
-    <MarksLegend isTested={run.spec.test !== 'none'} hasArrows={display.hasArrows} rules={testRulesOf(run.spec)} />
+    <MarksLegend
+      isTested={run.spec.test !== 'none'}
+      hasArrows={display.hasArrows}
+      isWeighted={run.spec.weight !== undefined || run.spec.weighting !== undefined}
+      rules={testRulesOf(run.spec)}
+    />
   )
   return (
     <>
