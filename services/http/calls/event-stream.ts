@@ -32,7 +32,7 @@ const writingTo = (body: PassThrough): EventStream => ({
 const endWithSession = (request: FastifyRequest, end: () => void): (() => void) => {
   const { sessions } = request.server
   const look = () => {
-    sessions.actorOf(request).then(
+    Promise.resolve(sessions.actorOf(request)).then(
       (actor) => (actor === null ? end() : undefined),
       () => undefined, // the store is away for a moment: looked at again
     )

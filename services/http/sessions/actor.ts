@@ -44,10 +44,9 @@ const admit = (request: FastifyRequest, actor: Actor | null, done: HookHandlerDo
  * anything.
  */
 export const signedIn = (request: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction) => {
-  const { sessions } = request.server
-  const recent = sessions.recentActorOf(request)
-  if (recent !== undefined) admit(request, recent, done)
-  else whoAsks(request).then(() => done(), done)
+  const actor = request.server.sessions.actorOf(request)
+  if (actor instanceof Promise) actor.then((found) => admit(request, found, done), done)
+  else admit(request, actor, done)
 }
 
 /** For a route's `onRequest`, after `signedIn`: a rule of the area's policy must allow it. */

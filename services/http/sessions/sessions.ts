@@ -33,14 +33,10 @@ export type SessionStore = Readonly<{
   removeExpired: (idleSince: Date, now: Date) => Promise<number>
 }>
 
-/**
- * What routes do with sessions. `actorOf` is null without a session; it and all others reject when the store cannot be
- * reached.
- */
+/** What routes do with sessions. They reject when the store cannot be reached. */
 export type Sessions = Readonly<{
-  /** As `actorOf`, from the cache; undefined if the cache does not know. */
-  recentActorOf: (request: FastifyRequest) => Actor | null | undefined
-  actorOf: (request: FastifyRequest) => Promise<Actor | null>
+  /** Null without a session. At once where the cache knows. */
+  actorOf: (request: FastifyRequest) => Actor | null | Promise<Actor | null>
   /** Ends the former session of the browser, so that an id known before sign-in is useless after it. */
   start: (request: FastifyRequest, reply: FastifyReply, actor: Actor) => Promise<void>
   end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
@@ -173,20 +169,14 @@ const sessionsOf = (deps: SessionDeps): Sessions => {
     cache.delete(id)
   }
 
-  /** Null for an id that cannot be a session: nothing is looked up or cached. */
-  const recentActorOf = (request: FastifyRequest): Actor | null | undefined => {
-    const id = idOf(request)
-    if (id === undefined) return null
-    const cached = cache.get(id)
-    if (!cached) return ids.isOurs(id) ? undefined : null
-    return isWithin(CACHE_MS, now().getTime() - cached.since) ? cached.actor : undefined
-  }
-
   return {
-    recentActorOf,
-    actorOf: async (request) => {
-      const recent = recentActorOf(request)
-      return recent === undefined ? lookUp(idOf(request) ?? '') : recent
+    /** Null for an id that cannot be a session: nothing is looked up or cached. */
+    actorOf: (request) => {
+      const id = idOf(request)
+      if (id === undefined) return null
+      const cached = cache.get(id)
+      if (cached && isWithin(CACHE_MS, now().getTime() - cached.since)) return cached.actor
+      return cached || ids.isOurs(id) ? lookUp(id) : null
     },
     start: async (request, reply, actor) => {
       await remove(idOf(request))

@@ -36,7 +36,7 @@ type Deps = RunDeps &
 const MOST_LISTED = 500
 
 /** Null for who is not signed in: a report may be for them too. */
-const whoReads = (request: FastifyRequest): Promise<Actor | null> => request.server.sessions.actorOf(request)
+const whoReads = async (request: FastifyRequest): Promise<Actor | null> => request.server.sessions.actorOf(request)
 
 type Asked = Readonly<{ request: FastifyRequest; reportID: ReportItemId; rtoken: string | undefined }>
 
