@@ -68,6 +68,9 @@ const withImports = (chunks: Chunks, start: readonly string[]): ReadonlySet<stri
   return found
 }
 
+const stylesOf = (chunks: Chunks, names: Iterable<string>): ReadonlySet<string> =>
+  new Set([...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]))
+
 const TEXTS = /contracts[\\/]texts[\\/](?<section>[a-z-]+[\\/][a-z-]+)\.(?<language>[A-Za-z-]+)\.ts$/
 const START = /lib[\\/]texts[\\/]start[\\/](?<language>[A-Za-z-]+)\.ts$/
 
@@ -88,6 +91,7 @@ const screenLoads = (screens: readonly Screen[], chunks: Chunks): readonly Scree
     )
   const entries = [...chunks.values()].flatMap(({ fileName, isEntry }) => (isEntry ? [fileName] : []))
   const always = withImports(chunks, entries)
+  const stylesOfAll = stylesOf(chunks, always)
   const parts = screens.filter(({ home }) => home.length > 0)
   const onHome = {
     modules: parts.flatMap(({ home }) => home),
@@ -104,9 +108,11 @@ const screenLoads = (screens: readonly Screen[], chunks: Chunks): readonly Scree
       const later = [...withImports(chunks, after.flatMap(holding))].filter(
         (name) => !always.has(name) && !files.includes(name),
       )
+      const styles = [...stylesOf(chunks, files)].filter((name) => !stylesOfAll.has(name))
       return {
         pattern: patternOf(path).source,
         files: files.map((name) => `/${name}`),
+        ...(styles.length > 0 && { styles: styles.map((name) => `/${name}`) }),
         ...(later.length > 0 && { later: later.map((name) => `/${name}`) }),
         sections: [...new Set([...sections, ...also.sections])],
         asks: [...(WITH_FOOTER.includes(frame) ? [getFooterText.path] : []), ...asks, ...also.asks],

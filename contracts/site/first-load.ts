@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 
 /**
  * A screen as the build describes it to the server. `pattern` matches its addresses and names the values in them; `files`
- * are its code, `later` the code that it runs once it shows something; `asks` the addresses of what it asks first: `{name}` is a value of its own address, `{name?}` one that may
- * be missing, `{language}` the language of the page.
+ * are its code, `styles` its style sheets beside the one of all screens, `later` the code that it runs once it shows something;
+ * `asks` the addresses of what it asks first: `{name}` is a value of its own address, `{name?}` one that may be missing,
+ * `{language}` the language of the page.
  */
 const ScreenLoad = z.object({
   pattern: z.string(),
   files: z.array(z.string()),
+  styles: z.optional(z.array(z.string())),
   later: z.optional(z.array(z.string())),
   sections: z.array(z.string()),
   asks: z.array(z.string()),

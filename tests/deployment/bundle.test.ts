@@ -193,8 +193,33 @@ describe('what a report loads', () => {
   })
 })
 
+const named = (pattern: RegExp) => [...assets].filter(([name]) => pattern.test(name))
+
+describe('the style sheets', () => {
+  const sheetsAt = (path: string): readonly string[] =>
+    load.screens.find(({ pattern }) => new RegExp(pattern, 'i').test(path))?.styles ?? []
+
+  it.each(['/login', '/u/main', '/u/surveys/conduct', '/u/profile'])(
+    'at %s are one, without those of staff',
+    (path) => {
+      expect(sheetsAt(path)).toEqual([])
+    },
+  )
+
+  it.each(['/report/a-survey/0', '/client/operations', '/client/members'])('at %s has a second one', (path) => {
+    expect(sheetsAt(path)).toEqual([expect.stringContaining('staff-style')])
+  })
+
+  it('are two files, that of all at most 16 kB', () => {
+    const sizes = named(/\.css$/).map(
+      ([name, content]) => [name, packed(Buffer.from(content).toString()).length] as const,
+    )
+    expect(sizes).toHaveLength(2)
+    expect(sizes.find(([name]) => !name.includes('staff'))?.[1]).toBeLessThan(16_000)
+  })
+})
+
 describe('the fonts', () => {
-  const named = (pattern: RegExp) => [...assets].filter(([name]) => pattern.test(name))
   const styles = () => named(/\.css$/).map(([, content]) => Buffer.from(content).toString())
 
   it('are files by themselves, that of English at most 50 kB', () => {

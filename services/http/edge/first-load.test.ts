@@ -27,7 +27,14 @@ describe('the address of a call', () => {
 const load: FirstLoad = {
   screens: [
     { pattern: '^/u/main/?$', files: ['/assets/home.js'], sections: ['surveys/respondent'], asks: ['/api/surveys'] },
-    { pattern: '^/report/?$', files: ['/assets/report.js'], later: ['/assets/plot.js'], sections: [], asks: [] },
+    {
+      pattern: '^/report/?$',
+      files: ['/assets/report.js'],
+      styles: ['/assets/staff.css'],
+      later: ['/assets/plot.js'],
+      sections: [],
+      asks: [],
+    },
     { pattern: '^/login/?$', files: ['/assets/sign-in.js'], sections: [], asks: [] },
   ],
   texts: {
@@ -64,6 +71,13 @@ describe('the page of a screen', () => {
     const { body } = await app.inject({ url: '/report', headers: html })
     expect(filesIn(body)).toEqual(['/assets/report.js', '/assets/en.js'])
     expect(body).toContain('<link data-later fetchpriority="low" crossorigin href="/assets/plot.js">')
+  })
+
+  it('names the style sheet that the screen has beside the one of all', async () => {
+    const { app } = await aPortal([], await built())
+    const sheet = '<link rel="stylesheet" crossorigin href="/assets/staff.css">'
+    expect((await app.inject({ url: '/report', headers: html })).body).toContain(sheet)
+    expect((await app.inject({ url: '/login', headers: html })).body).not.toContain('stylesheet')
   })
 
   it('holds what the screen asks first, for the one who asks, and is kept by nobody', async () => {

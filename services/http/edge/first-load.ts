@@ -110,6 +110,9 @@ const elementOf = (replies: readonly Reply[]): string => {
 const linksTo = (files: readonly string[], attributes = 'rel="modulepreload"'): string =>
   files.map((file) => `<link ${attributes} crossorigin href="${file}">`).join('')
 
+/** As the build writes them: what loads the code of a screen then finds them. */
+const STYLES = 'rel="stylesheet"'
+
 /** The page begins to load these once its own code is there (`begin-later.ts`): the network is then free for them. */
 const LATER = `${LOADED_LATER} fetchpriority="low"`
 
@@ -147,10 +150,11 @@ export const firstPages = async (app: FastifyInstance, directory: string): Promi
       (template) => addressWith(new Map([...values, ['language', language]]), template) ?? [],
     )
     const replies = await inTime([getProfile.path, getSiteConfiguration.path, ...own].map(ask))
+    const styles = linksTo(screen?.styles ?? [], STYLES)
     const links = linksTo([...(screen?.files ?? []), ...textFiles(load, language, screen?.sections ?? [])])
     const later = linksTo(screen?.later ?? [], LATER)
     return page
-      .replace('</head>', () => `${links}${later}</head>`)
+      .replace('</head>', () => `${styles}${links}${later}</head>`)
       .replace('</body>', () => `${elementOf([start, ...replies])}</body>`)
   }
 }
