@@ -30,7 +30,13 @@ describe('a text', () => {
     ['minutes', { count: 0 }, '0 minutes'],
   ])('%s with %o is %s', (key, values, text) => expect(say(key, values)).toBe(text))
 
-  it('writes numbers as its language does', () => {
+  it.each(['en', 'en-GB', 'fr', 'ar', 'ar-EG', 'de-CH', 'hi', 'fa', 'frr'])('writes numbers as %s does', (language) => {
+    const written = new Intl.NumberFormat(language)
+    for (const count of [0, 7, 42, 999, 1_000, -5, 0.5, Number.NaN])
+      expect(say('figure', { count, all: '3' }, language)).toBe(`${written.format(count)} of ${written.format(3)}`)
+  })
+
+  it('writes large numbers and shares as its language does', () => {
     expect(say('figure', { count: 1_234, all: 0.5 }, 'fr')).toBe('1\u202f234 of 0,5')
   })
 

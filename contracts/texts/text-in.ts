@@ -28,15 +28,22 @@ const numbersIn = kept((key) => {
   return new Intl.NumberFormat(language, optionsIn(options))
 })
 
+/** The first format of a page takes a phone some 20 ms to make, and most numbers of texts are small counts. */
+const READS_AS_TYPED = /^(?:en|fr)(?:-|$)/
+
+const number = (language: string, value: number, options: string): string => {
+  const isSmallCount = options === '' && Number.isInteger(value) && value >= 0 && value < 1_000
+  if (isSmallCount && READS_AS_TYPED.test(language)) return String(value)
+  return numbersIn(`${language}|${options}`).format(value)
+}
+
 const VALUE = /\{\{(?<name>\w+)(?<number>, number(?:\((?<options>[^)]*)\))?)?\}\}/g
 
 /** A text with values in place of their names: `{{name}}`, `{{count, number}}`, `{{share, number(style: percent)}}`. */
 const filled = (language: string, text: string, values: Values): string =>
-  text.replaceAll(VALUE, (_, name: string, number: string | undefined, options = '') => {
+  text.replaceAll(VALUE, (_, name: string, isNumber: string | undefined, options = '') => {
     const value = values[name] ?? ''
-    return number === undefined || value === ''
-      ? String(value)
-      : numbersIn(`${language}|${options}`).format(Number(value))
+    return isNumber === undefined || value === '' ? String(value) : number(language, Number(value), options)
   })
 
 const formOf = (language: string, key: string, { count }: Values): string =>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useLanguage } from './texts/use-texts.ts'
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -14,24 +13,38 @@ export const sizeIn = (language: string, bytes: number): string => {
   }).format(bytes / 1_000 ** step)
 }
 
-/** Numbers and dates as the chosen language writes them. */
-export const formatsIn = (language: string) => {
-  const whole = new Intl.NumberFormat(language)
-  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  return {
-    number: (value: number): string => whole.format(value),
-    /** `value` is a fraction from 0 to 1. */
-    percent: (value: number): string => share.format(value),
-    /** A day and a time of it, of milliseconds since 1970. */
-    moment: (ms: number): string => time.format(ms),
-    size: (bytes: number): string => sizeIn(language, bytes),
-    date: (iso: string): string => day.format(new Date(iso)),
+/** Made once, when it is first asked for: making a format costs more than using it. */
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
-export const useFormats = () => {
-  const language = useLanguage()
-  return useMemo(() => formatsIn(language), [language])
+const formatsOf = (language: string) => {
+  const whole = once(() => new Intl.NumberFormat(language))
+  const share = once(() => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }))
+  const time = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
+  const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
+  return {
+    number: (value: number): string => whole().format(value),
+    /** `value` is a fraction from 0 to 1. */
+    percent: (value: number): string => share().format(value),
+    /** A day and a time of it, of milliseconds since 1970. */
+    moment: (ms: number): string => time().format(ms),
+    size: (bytes: number): string => sizeIn(language, bytes),
+    date: (iso: string): string => day().format(new Date(iso)),
+  }
 }
+
+const known = new Map<string, ReturnType<typeof formatsOf>>()
+
+/** Numbers and dates as the chosen language writes them. */
+export const formatsIn = (language: string): ReturnType<typeof formatsOf> => {
+  const formats = known.get(language) ?? formatsOf(language)
+  known.set(language, formats)
+  return formats
+}
+
+export const useFormats = () => formatsIn(useLanguage())
