@@ -61,6 +61,7 @@ export const problemReasons = [
   'infected-file',
   'file-too-large',
   'too-many-files',
+  'too-many-videos',
   'social-begin-again',
   'social-taken',
   'last-way',

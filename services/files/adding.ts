@@ -9,11 +9,8 @@ import type { Answerer } from '../kernel/answerer.ts'
 import type { FileOwner } from './commands.ts'
 import type { File } from './domain/file.ts'
 import type { FilesDeps } from './files-deps.ts'
+import { dayBefore, MOST_PER_DAY, secondsUntilRoom } from './uploads/day-limit.ts'
 import type { StoredUpload } from './uploads/store-upload.ts'
-
-const DAY_MS = 24 * 3_600_000
-/** What one owner may upload within a day. */
-const MOST_PER_DAY = { files: 200, bytes: 2 * 2 ** 30 }
 
 /** Whether every browser plays it, or it is no video. */
 const isPlayable = (extension: FileExtension): boolean => fileTypes[extension].kind !== 'video' || extension === 'mp4'
@@ -39,9 +36,11 @@ export const presentKnown = (fileId: FileId, { name, ...known }: NonNullable<Fil
 
 /** The read model may be a moment behind: the bounds are no rule that must hold to the file. */
 export const refuseTooMany = async ({ stored, now }: FilesDeps, owner: string): Promise<void> => {
-  const { files, bytes } = await stored.uploadedSince(owner, new Date(now().getTime() - DAY_MS))
-  if (files < MOST_PER_DAY.files && bytes < MOST_PER_DAY.bytes) return
-  throw new ProblemError('too-many-requests', { values: { reason: 'too-many-files' }, retryAfterSeconds: 3_600 })
+  const at = now()
+  const uploaded = await stored.uploadedSince(owner, dayBefore(at), MOST_PER_DAY.files)
+  const retryAfterSeconds = secondsUntilRoom(uploaded, at)
+  if (retryAfterSeconds === 0) return
+  throw new ProblemError('too-many-requests', { values: { reason: 'too-many-files' }, retryAfterSeconds })
 }
 
 export type About = FileOwner &

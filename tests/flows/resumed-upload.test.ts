@@ -174,7 +174,13 @@ describe('the link of an upload', () => {
     const portal = await listening(aFolder())
     for (let i = 0; i < 10; i += 1) expect((await portal.begin(100)).uploadLink).toContain('/api/files/tus/')
     const reply = await portal.post(videoShell.path, { size: 100 })
-    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '3600'])
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      429,
+      'You have begun too many videos that have not arrived. Try again in 20 hours.',
+    ])
+    const hours = Number(reply.headers['retry-after']) / 3_600
+    expect(hours).toBeGreaterThan(19.9)
+    expect(hours).toBeLessThanOrEqual(20)
   })
 
   it('leads nowhere after 20 hours, and after the erasure of its owner', async () => {

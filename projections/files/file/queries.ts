@@ -23,15 +23,16 @@ export type ListedFile = FoundFile & Readonly<{ ownerName: string }>
 
 export type FileOwner = Readonly<{ owner: string; ownerName: string; files: number }>
 
-/** Bounds of what one owner uploads: how many files, and how many bytes. */
-export type Uploaded = Readonly<{ files: number; bytes: number }>
+/** What one owner uploaded, and when. */
+export type Uploaded = Readonly<{ bytes: number; addedAt: Date }>
 
 export type FileQueries = Readonly<{
   byId: (fileId: FileId) => Promise<FoundFile | null>
   /** The newest first. */
   list: (query: FilesQuery) => Promise<Readonly<{ files: readonly ListedFile[]; total: number }>>
   owners: () => Promise<readonly FileOwner[]>
-  uploadedSince: (owner: string, since: Date) => Promise<Uploaded>
+  /** The newest first, `most` of them. */
+  uploadedSince: (owner: string, since: Date, most: number) => Promise<readonly Uploaded[]>
   /** A member's pictures, the newest first: that one is shown. */
   avatarsOf: AvatarsOf
 }>
@@ -65,8 +66,8 @@ const LIST = `select ${COLUMNS}, coalesce(m.display_name, '') as "ownerName", co
 const OWNERS = `select f.owner, coalesce(m.display_name, '') as "ownerName", count(*)::int as files from ${NAMED}
   where f.member_id is not null and f.deleted_at is null group by 1, 2 order by 2, 1 limit 10000`
 
-const UPLOADED = `select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from read.file
-  where owner = $1 and added_at >= $2`
+const UPLOADED = `select bytes::float8 as bytes, added_at as "addedAt" from read.file
+  where owner = $1 and added_at > $2 order by added_at desc limit $3`
 
 export const avatarsOf =
   (pool: Pool): AvatarsOf =>
@@ -89,8 +90,7 @@ export const fileQueries = (pool: Pool): FileQueries => ({
     return { files: rows, total: rows[0]?.total ?? 0 }
   },
   owners: async () => (await pool.query<FileOwner>(OWNERS)).rows,
-  uploadedSince: async (owner, since) =>
-    (await pool.query<Uploaded>(UPLOADED, [owner, since])).rows[0] ?? { files: 0, bytes: 0 },
+  uploadedSince: async (owner, since, most) => (await pool.query<Uploaded>(UPLOADED, [owner, since, most])).rows,
   avatarsOf: avatarsOf(pool),
 })
 

@@ -164,11 +164,13 @@ describe('an upload', () => {
   it('beyond 200 files in a day is refused', async () => {
     const { portal } = await storing()
     const { uploading } = portal.deps
-    const stored = { ...uploading.stored, uploadedSince: async () => ({ files: 200, bytes: 0 }) }
+    const addedAt = new Date(portal.deps.now().getTime() - 4.5 * 3_600_000)
+    const stored = { ...uploading.stored, uploadedSince: async () => Array(200).fill({ bytes: 1, addedAt }) }
     const full = await signedInAs('user', { uploading: { ...uploading, stored } })
     const reply = await post(full, addFile.path, formWith('a.txt', 'words'))
     expect([reply.statusCode, reasonOf(reply)]).toEqual([429, 'too-many-files'])
-    expect([reply.headers['retry-after'], reply.json().detail]).toEqual(['3600', expect.stringMatching(/tomorrow/)])
+    const detail = 'You have uploaded too many files within 24 hours. Try again in 20 hours.'
+    expect([reply.headers['retry-after'], reply.json().detail]).toEqual([String(19.5 * 3_600), detail])
   })
 })
 

@@ -28,9 +28,9 @@ const begun = async (deps: FilesDeps, { commandId }: Readonly<{ commandId: strin
   const { owner, memberId, purpose, answerTo = null } = about
   const fileId = FileId.parse(derivedId('video-file', commandId))
   const uploadId = derivedId('video-upload', commandId)
-  const isBegun = await deps.videos.begin({ uploadId, fileId, owner, memberId, purpose, answerTo, bytes })
-  if (!isBegun) {
-    throw new ProblemError('too-many-requests', { values: { reason: 'too-many-files' }, retryAfterSeconds: 3_600 })
+  const retryAfterSeconds = await deps.videos.begin({ uploadId, fileId, owner, memberId, purpose, answerTo, bytes })
+  if (retryAfterSeconds > 0) {
+    throw new ProblemError('too-many-requests', { values: { reason: 'too-many-videos' }, retryAfterSeconds })
   }
   return {
     uploadLink: addressOf(sendVideo, { params: { upload: uploadId } }),

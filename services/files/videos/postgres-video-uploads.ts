@@ -14,6 +14,10 @@ const BEGIN = `insert into files.video_upload (upload_id, file_id, owner, member
     select count(*) from files.video_upload where owner = $3::uuid and ${FRESH}) < ${MOST_UNDER_WAY}
   on conflict do nothing`
 
+/** When the oldest of those that fill the bound is too old to go on. */
+const ROOM_IN = `select greatest(1, ceil(extract(epoch from begun_at + interval '${UPLOAD_HOURS} hours' - clock_timestamp())))::int as seconds
+  from files.video_upload where owner = $1 and ${FRESH} order by begun_at desc offset ${MOST_UNDER_WAY - 1} limit 1`
+
 const APPEND = `update files.video_upload set received = received + $3::bigint, parts = parts || $4::text
   where upload_id = $1 and received = $2::bigint and cardinality(parts) < ${MOST_PARTS} and ${FRESH}`
 
@@ -30,7 +34,8 @@ export const postgresVideoUploads = (pool: Pool): VideoUploads => {
     begin: async ({ uploadId, fileId, owner, memberId, purpose, answerTo, bytes }) => {
       const of = [answerTo?.surveyId ?? null, answerTo?.responseId ?? null]
       const written = await changed(BEGIN, uploadId, fileId, owner, memberId, purpose, ...of, bytes)
-      return written === 1 || (await find(uploadId)) !== null
+      if (written === 1 || (await find(uploadId)) !== null) return 0
+      return (await pool.query<{ seconds: number }>(ROOM_IN, [owner])).rows[0]?.seconds ?? 1
     },
     find,
     findByFile: (fileId) => found('file_id = $1', fileId),

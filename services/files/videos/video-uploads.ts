@@ -28,8 +28,8 @@ export const MOST_PARTS = 2_000
 
 /** Where uploads of videos are remembered: any process may take their next part. */
 export type VideoUploads = Readonly<{
-  /** The same upload again has no effect. False if the owner has too many. */
-  begin: (upload: BegunUpload) => Promise<boolean>
+  /** The same upload again has no effect. @returns 0, or the seconds until the owner may begin another, of whom too many are on their way */
+  begin: (upload: BegunUpload) => Promise<number>
   /** Null once it has ended, or is too old. */
   find: (uploadId: string) => Promise<VideoUpload | null>
   findByFile: (fileId: FileId) => Promise<VideoUpload | null>

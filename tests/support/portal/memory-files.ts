@@ -49,7 +49,7 @@ export const memoryFileQueries = (log: Pick<EventLog, 'readStream'>): FileQuerie
   },
   list: async () => ({ files: [], total: 0 }),
   owners: async () => [],
-  uploadedSince: async () => ({ files: 0, bytes: 0 }),
+  uploadedSince: async () => [],
   avatarsOf: async () => [],
 })
 
@@ -60,7 +60,7 @@ export const memoryVideoUploads = (): VideoUploads => {
     begin: async (upload) => {
       const isKnown = kept.has(upload.uploadId)
       if (!isKnown) kept.set(upload.uploadId, { ...upload, received: 0, parts: [] })
-      return true
+      return 0
     },
     find: async (uploadId) => kept.get(uploadId) ?? null,
     findByFile: async (fileId) => [...kept.values()].find((one) => one.fileId === fileId) ?? null,
