@@ -5,6 +5,7 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { IdentityProvider, ProvenIdentity } from '@portal/infra/sign-in/identity-provider'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../http/calls/route.ts'
+import { ProblemError, problemIn } from '../../http/failures/problems.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import type { IdentityCommands } from '../commands.ts'
@@ -50,27 +51,46 @@ const LINKED = {
   failed: '/u/profile/services?result=failed',
 } as const
 
+const toScreen = (reply: FastifyReply, screen: string, message: string) =>
+  reply.redirect(`${screen}?msg=${encodeURIComponent(message)}&tone=problem`, 303)
+
 /** Tells it at the sign-in screen; of an account that is not active, where another mail can be had. */
 const tell = (request: FastifyRequest, reply: FastifyReply, text: 'social-failed' | 'not-activated') => {
   const language = languageOf(request)
   const message =
     text === 'social-failed' ? sayIn(language, 'identity/connect')(text) : sayIn(language, 'identity/sign-in')(text)
-  const screen = text === 'social-failed' ? SCREENS.login : SCREENS.activate
-  return reply.redirect(`${screen}?msg=${encodeURIComponent(message)}&tone=problem`, 303)
+  return toScreen(reply, text === 'social-failed' ? SCREENS.login : SCREENS.activate, message)
+}
+
+/** The reply where too many were asked for: the address is opened as a page, so a screen says it. */
+const refusedIfMany = (deps: SignInDeps) => {
+  const assertFew = requestLimit(deps)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
+    try {
+      await assertFew('social', request.ip)
+      return null
+    } catch (error) {
+      if (!(error instanceof ProblemError && error.code === 'too-many-requests')) throw error
+      const { title, detail } = problemIn(languageOf(request), error)
+      void reply.header('retry-after', String(error.options.retryAfterSeconds))
+      return toScreen(reply, SCREENS.login, `${title}. ${detail}`)
+    }
+  }
 }
 
 /** Signing in by another service: there, and back. */
 export const socialRoutes = (deps: SocialDeps) => {
   const { commands, now, tokenSecret } = deps
   const { providerOf, callbackOf, unlessRefused, beginAt } = providerSteps(deps)
-  const assertFew = requestLimit(deps)
+  const refused = refusedIfMany(deps)
   const cookies = socialCookies(tokenSecret, now)
   const digestOf = socialDigests(tokenSecret)
   const enter = letsIn(deps)
 
   const begin = async (request: FastifyRequest, reply: FastifyReply, id: string, { _referral: referral }: Begun) => {
     const provider = providerOf(id)
-    await assertFew('social', request.ip)
+    const tooMany = await refused(request, reply)
+    if (tooMany) return tooMany
     const begun = await beginAt(provider)
     if (!begun) return tell(request, reply, 'social-failed')
     cookies.begun.keep(request, reply, { provider: id, referral: referral ?? null, secrets: begun.secrets })
@@ -122,7 +142,8 @@ export const socialRoutes = (deps: SocialDeps) => {
     route(beginFacebook, (request, reply) => begin(request, reply, 'facebook', request.query)),
     route(finishSocial, async (request, reply) => {
       const provider = providerOf(request.params.provider)
-      await assertFew('social', request.ip)
+      const tooMany = await refused(request, reply)
+      if (tooMany) return tooMany
       const identity = await proven(request, provider)
       const linkTo = cookies.begun.read(request)?.linkTo
       cookies.begun.drop(request, reply)

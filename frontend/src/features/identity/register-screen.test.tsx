@@ -116,6 +116,7 @@ describe('registering', () => {
     await submit()
     await screen.findByText(/please read them and agree/)
     await agree()
+    expect(shownToasts(), 'what was missing is there').toEqual([])
     await submit()
     await screen.findByText('This is no e-mail address.')
     expect(shownToasts().map(({ text }) => text)).toEqual(['This is no e-mail address.'])

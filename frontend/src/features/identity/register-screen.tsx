@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
+import { dismissProblems, notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import './account.css'
@@ -57,7 +57,11 @@ const useRegistration = () => {
     else notify(t('terms-missing'), 'problem')
   }
   const type = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed })
-  return { typed, type, submit, isPending: registration.isPending, error: registration.error }
+  const agree = (isAgreed: boolean) => {
+    dismissProblems()
+    type({ isAgreed })
+  }
+  return { typed, type, agree, submit, isPending: registration.isPending, error: registration.error }
 }
 
 /** How long a slide is shown beside the registration. */
@@ -92,7 +96,7 @@ function Registration() {
   const site = useSite()
   const { isDraft } = useSlidePreview()
   const hasSlides = isDraft || (site?.has.besideLogin === true && site.login_template === 'carousel')
-  const { typed, type, submit, isPending, error } = useRegistration()
+  const { typed, type, agree, submit, isPending, error } = useRegistration()
   return (
     <Screen title={t('register-title')} lead={t('register-lead')}>
       <div className={hasSlides ? 'account-beside' : undefined}>
@@ -102,7 +106,7 @@ function Registration() {
             <EmailField label={t('email')} required value={typed.email} onText={(email) => type({ email })} />
             <NewPassword typed={typed} onType={type} names={[typed.email]} error={undefined} />
             <Terms title={t('terms')} text={t('terms-text')} />
-            <Checkbox isChecked={typed.isAgreed} onChange={(isAgreed) => type({ isAgreed })}>
+            <Checkbox isChecked={typed.isAgreed} onChange={agree}>
               {t('terms-agree')}
             </Checkbox>
             <Button

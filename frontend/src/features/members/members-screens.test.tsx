@@ -86,6 +86,7 @@ it('referrals are shown in at most three columns, which the member chooses', asy
   await screen.findByText('Please select a max of 3 columns')
   expect(screen.queryByRole('columnheader', { name: 'Badges' })).toBeNull()
   await userEvent.click(screen.getByRole('checkbox', { name: 'State' }))
+  expect(screen.queryByText('Please select a max of 3 columns')).toBeNull()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Badges' }))
   await screen.findByRole('columnheader', { name: 'Badges' })
   const columns = asked.filter(({ path }) => path === listReferrals.path).map(({ query }) => query.get('columns'))

@@ -5,7 +5,7 @@ import {
   referralColumns,
 } from '@portal/contracts/http/referrals'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useMember } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FoundLine } from '../../ui/found-line.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { notify } from '../../ui/notify.ts'
+import { dismissProblems, notify } from '../../ui/notify.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -44,8 +44,10 @@ type ChooserProps = Readonly<{ asked: ReferralsAsked; onAsk: (asked: ReferralsAs
 function ColumnChooser({ asked, onAsk }: ChooserProps) {
   const t = useTexts('members/invite')
   const { columns } = asked
+  useEffect(() => dismissProblems, [])
   const choose = (column: ReferralColumn, isChosen: boolean) => {
     if (isChosen && columns.length >= MOST_REFERRAL_COLUMNS) return notify(t('too-many-columns'), 'problem')
+    dismissProblems()
     const chosen = referralColumns.filter((one) => (one === column ? isChosen : columns.includes(one)))
     if (chosen.length > 0) onAsk({ ...asked, columns: chosen })
   }
