@@ -50,9 +50,10 @@ const aServer = async (differs: SMTPServerOptions = {}) => {
   return { mailer, taken, port }
 }
 
-const refusing = (responseCode: number) => ({
-  onRcptTo: (_: unknown, __: unknown, done: (error?: Error) => void) =>
-    done(Object.assign(new Error('noor@example.org is not here'), { responseCode })),
+const refusal = (responseCode: number, words = 'noor@example.org is not here') =>
+  Object.assign(new Error(words), { responseCode })
+const refusing = (...why: Parameters<typeof refusal>): SMTPServerOptions => ({
+  onRcptTo: (_, __, done) => done(refusal(...why)),
 })
 
 describe('a mail by SMTP', () => {
@@ -98,6 +99,19 @@ describe('a mail by SMTP', () => {
   it('that is refused for good is told as such, without the address', async () => {
     const { mailer } = await aServer(refusing(550))
     expect(await mailer.send(mail)).toEqual({ became: 'refused', because: 'status 550' })
+  })
+
+  it('that is refused with a second code is told with it', async () => {
+    const { mailer } = await aServer(refusing(550, '5.7.1 noor@example.org: relaying denied'))
+    expect(await mailer.send(mail)).toEqual({ became: 'refused', because: 'status 550 5.7.1' })
+  })
+
+  it.each<[string, SMTPServerOptions]>([
+    ['its sender', { onMailFrom: (_, __, done) => done(refusal(550)) }],
+    ['who calls', { onConnect: (_, done) => done(refusal(554)) }],
+  ])('may be tried again where the server refuses %s: that is not about its reader', async (_, server) => {
+    const { mailer } = await aServer(server)
+    await expect(mailer.send(mail)).rejects.toThrow('did not take a mail')
   })
 
   it('that is refused for now may be tried again, and its error names nobody', async () => {

@@ -17,10 +17,21 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 const fieldOf = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
-/** Of the server's answer the code alone: its words may repeat the address. 4xx and silence pass; so does a wrong password of ours. */
+/** The commands whose refusal is about this mail: its reader, or what is in it. Any other is about us, and will be mended. */
+const ABOUT_THE_MAIL = ['RCPT TO', 'DATA']
+
+/** 4xx and silence pass; so does a server that does not take us: our password, our sender, our network. */
 const isRefusal = (error: unknown): boolean => {
   const code = fieldOf(error, 'responseCode')
-  return typeof code === 'number' && code >= 500 && fieldOf(error, 'code') !== 'EAUTH'
+  return typeof code === 'number' && code >= 500 && ABOUT_THE_MAIL.includes(String(fieldOf(error, 'command')))
+}
+
+/** Of the server's answer the codes alone, the second of RFC 3463 if there is one: its words may repeat the address. */
+const statusIn = (error: unknown): string => {
+  const precise = /^5\d\d[ -](?<status>5\.\d{1,3}\.\d{1,3})\b/.exec(String(fieldOf(error, 'response')))?.groups?.[
+    'status'
+  ]
+  return ['status', fieldOf(error, 'responseCode'), precise].filter((part) => part !== undefined).join(' ')
 }
 
 /** What failed, in words that name nobody. */
@@ -49,7 +60,7 @@ export const smtpMailer = ({ url, from, bouncesTo = null }: Server): Mailer => {
         await transport.sendMail(messageOf(mail, from, bouncesTo))
         return { became: 'sent', to: 'smtp' }
       } catch (error) {
-        if (isRefusal(error)) return { became: 'refused', because: `status ${fieldOf(error, 'responseCode')}` }
+        if (isRefusal(error)) return { became: 'refused', because: statusIn(error) }
         throw withoutNames(error)
       }
     },

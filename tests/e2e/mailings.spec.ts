@@ -31,7 +31,7 @@ test.describe('staff', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Kept in the outbox')).toBeVisible({ timeout: SENT_WITHIN_MS })
-    await expect(page.getByText('1 of 1 members are done')).toBeVisible()
+    await expect(page.getByText('1 of 1 done')).toBeVisible()
     expect(await isTooWide(page)).toBe(false)
 
     await page.goto(`${portalUrl()}/client/mails?search=News%20of%20tea`)

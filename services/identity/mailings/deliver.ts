@@ -3,8 +3,9 @@ import { addressOf } from '@portal/contracts/http/call'
 import { confirmUnsubscribe } from '@portal/contracts/http/unsubscribe'
 import { HIDDEN_TOKEN } from '@portal/contracts/identity/hidden-token'
 import type { MemberId, SurveyId } from '@portal/contracts/ids'
-import type { Mailer } from '@portal/infra/mail/mailer'
+import type { Mailer, Sent } from '@portal/infra/mail/mailer'
 import { handOverMail } from '@portal/infra/tools/hand-over-mail'
+import { isUnknownMailbox } from '@portal/infra/tools/unknown-mailbox'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
 import { derivedId } from '../../kernel/derived-id.ts'
 import type { Link } from '../link-token.ts'
@@ -32,6 +33,7 @@ type Links = Readonly<{ surveyPath: string | null; settingsPath: string; unsubsc
 
 type Ready = Readonly<{
   memberId: MemberId
+  attempts: number
   contact: MemberContact
   language: string | null
   site: string
@@ -89,17 +91,24 @@ const settledBefore = async ({ outbox }: DeliveryMeans, id: string): Promise<Rec
   return state === 'sent' || state === 'kept' ? { state, because: null } : null
 }
 
+/** So often a mail is refused for another reason than its mailbox until it failed: two hours, in which a server that refuses all may be mended. */
+const MOST_REFUSALS = 8
+
+const isRetried = (sent: Sent, attempts: number): boolean =>
+  sent.became === 'refused' && !isUnknownMailbox(sent.because) && attempts + 1 < MOST_REFUSALS
+
 /** @returns null where the mail server did not take it and may later */
 const handOver = async (means: DeliveryMeans, mailing: KeptMailing, ready: Ready): Promise<RecipientSettled | null> => {
-  const { memberId, contact } = ready
+  const { memberId, attempts, contact } = ready
   const id = `mailing-${mailing.mailingId}-${memberId}`
   const before = await settledBefore(means, id)
   if (before) return before
   const { mail, keptText, unsubscribeUrl } = written(means, mailing, ready)
   const letter = { id, owner: memberId, to: contact.username, ...mail, unsubscribeUrl }
-  const { state } = await handOverMail(means, letter, { kind: 'mailing', text: keptText })
-  if (state === 'waiting') return null
-  return state === 'refused' ? { state: 'failed', because: 'refused' } : { state, because: null }
+  const handed = await handOverMail(means, letter, { kind: 'mailing', text: keptText })
+  if (handed.state === 'waiting') return null
+  if (handed.state !== 'refused') return { state: handed.state, because: null }
+  return isRetried(handed.sent, attempts) ? null : { state: 'failed', because: 'refused' }
 }
 
 /**
@@ -108,7 +117,7 @@ const handOver = async (means: DeliveryMeans, mailing: KeptMailing, ready: Ready
  */
 export const delivering =
   (means: DeliveryMeans, mailing: KeptMailing, site: string) =>
-  async ({ memberId }: DueRecipient): Promise<RecipientSettled | null> => {
+  async ({ memberId, attempts }: DueRecipient): Promise<RecipientSettled | null> => {
     const { outbox, clock } = means
     const addressee = await means.addresseeOf(memberId)
     const verdict = verdictOn(addressee, mailing.kind, clock())
@@ -118,5 +127,5 @@ export const delivering =
     if (await outbox.isRefused(contact.username, clock())) return skipped('bounced')
     const links = await linksFor(means, mailing, memberId)
     if (!links) return skipped('survey-closed')
-    return handOver(means, mailing, { memberId, contact, language: addressee.language, site, links })
+    return handOver(means, mailing, { memberId, attempts, contact, language: addressee.language, site, links })
   }

@@ -34,7 +34,11 @@ const newsletter: StoredDraft = {
 }
 
 /** A community of these names, a mailing to all of them, and a real mail server. */
-const aCommunityOf = async (names: readonly string[], draft = newsletter, refuse?: (to: string) => number | null) => {
+const aCommunityOf = async (
+  names: readonly string[],
+  draft = newsletter,
+  refuse?: Parameters<typeof smtpServer>[0],
+) => {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
   const now = () => Instant.parse(clock.now.toISOString())
   const log = memoryEventLog()
@@ -191,6 +195,32 @@ describe('a mail of the community', () => {
     await run()
     expect(tos(server.taken)).toEqual(['noor'])
     expect((await seen()).state).toBe('done')
+  })
+
+  it('is kept back from a mail server that refuses all of us, and goes when that is mended; else it failed after some hours', async () => {
+    const names = Array.from({ length: 12 }, (_, n) => `m${n}`)
+    let refuses = true
+    const refuse = () => (refuses ? '5.7.1 relaying denied' : null)
+    const { server, run, seen, clock, outbox } = await aCommunityOf(names, newsletter, refuse)
+    expect(await run()).toBe('away')
+    expect((await seen()).counts).toEqual([
+      { state: 'waiting', because: 'retry', count: 4 },
+      { state: 'waiting', because: null, count: 8 },
+    ])
+    expect(await outbox.isRefused('m0@example.org', clock.now)).toBe(false)
+    refuses = false
+    clock.now = new Date(clock.now.getTime() + 61_000)
+    await run()
+    expect([server.taken.length, (await seen()).state]).toEqual([12, 'done'])
+
+    const refused = await aCommunityOf(['noor'], newsletter, () => '5.7.1 not wanted')
+    for (let n = 0; n < 7; n += 1) {
+      await refused.run()
+      expect((await refused.seen()).counts).toEqual([{ state: 'waiting', because: 'retry', count: 1 }])
+      refused.clock.now = new Date(refused.clock.now.getTime() + 5 * 3_600_000)
+    }
+    await refused.run()
+    expect((await refused.seen()).counts).toEqual([{ state: 'failed', because: 'refused', count: 1 }])
   })
 
   it('goes once although the worker dies after the mail server took it', async () => {

@@ -77,7 +77,13 @@ describe('the outbox in Postgres', () => {
     await outbox().settle('content', 'refused', 'status 554', at(1))
     await outbox().write(aMail('mailbox', { address: 'b@example.org' }), at(0))
     await outbox().settle('mailbox', 'refused', 'status 550', at(1))
+    await outbox().write(aMail('policy', { address: 'c@example.org' }), at(0))
+    await outbox().settle('policy', 'refused', 'status 550 5.7.1', at(1))
+    await outbox().write(aMail('precise', { address: 'd@example.org' }), at(0))
+    await outbox().settle('precise', 'refused', 'status 550 5.1.1', at(1))
     expect(await outbox().isRefused('a@example.org', at(0))).toBe(false)
+    expect(await outbox().isRefused('c@example.org', at(0))).toBe(false)
+    expect(await outbox().isRefused('d@example.org', at(0))).toBe(true)
     expect(await outbox().isRefused('b@example.org', at(0))).toBe(true)
     const WEEK = 7 * 24 * 60
     expect(await outbox().isRefused('b@example.org', at(WEEK))).toBe(true)

@@ -3,6 +3,7 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
 import { containing } from '@portal/infra/tools/like-pattern'
+import { UNKNOWN_MAILBOX } from '@portal/infra/tools/unknown-mailbox'
 import type { MailCursor, MailFilter, Outbox, StoredMail } from './outbox.ts'
 
 const LINE = `mail_id as "mailId", member_id as "memberId", address, subject, state, because,
@@ -15,9 +16,6 @@ const WRITE = `insert into identity.mail
 
 /** How long an address that the mail server does not know gets no mail: it may be there again. */
 const REFUSED_FOR_MS = 7 * 86_400_000
-
-/** The answers of a mail server that mean: nobody has this mailbox. */
-const UNKNOWN_MAILBOX = ['status 550', 'status 551', 'status 553']
 
 const PAGE = `select ${LINE} from identity.mail
   where ($1::text is null or address ilike $1 or subject ilike $1) and ($2::text is null or state = $2)
@@ -64,7 +62,7 @@ export const postgresOutbox = (pool: Pool): PostgresOutbox => ({
     const since = new Date(at.getTime() - REFUSED_FOR_MS)
     const { rows } = await pool.query<Readonly<{ there: boolean }>>(
       `select exists (select from identity.mail where address = $1 and state = 'refused' and changed_at >= $2
-          and because = any($3) and changed_at > coalesce((select b.last_at from identity.mail_bounce b
+          and because ~ $3 and changed_at > coalesce((select b.last_at from identity.mail_bounce b
             where b.address = lower($1) and b.kind = 'cleared'), '-infinity'))
         or exists (select from identity.mail_bounce b where b.address = lower($1) and b.kind = 'hard') as there`,
       [address, since, UNKNOWN_MAILBOX],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MailLine } from '@portal/contracts/http/mails'
+import { isUnknownMailbox } from '@portal/infra/tools/unknown-mailbox'
 import type { Outbox, StoredMail } from '@portal/services/identity/outbox/outbox'
 
 const lineOf = (mail: StoredMail): MailLine => {
@@ -26,7 +27,7 @@ export const memoryOutbox = (): Outbox => {
       if (mail) mails.set(mailId, { ...mail, state, because, changedAt: at.toISOString() })
     },
     isRefused: async (address) =>
-      [...mails.values()].some((mail) => mail.address === address && mail.because === 'status 550'),
+      [...mails.values()].some((mail) => mail.address === address && isUnknownMailbox(mail.because ?? '')),
     page: async () => [...mails.values()].map(lineOf),
     find: async (mailId) => mails.get(mailId) ?? null,
     removeBefore: async () => 0,

@@ -12,11 +12,11 @@ export const unfolded = (message: string): string =>
     .replaceAll(/\r?\n[ \t]+/g, ' ')
 
 /**
- * A real mail server on this machine with what it took. `refuse`: with which code it answers an address; null: it takes the mail. `greets`:
+ * A real mail server on this machine with what it took. `refuse`: with which code it answers an address, or with which words after 550; null: it takes the mail. `greets`:
  * what each caller waits for before the server says its first word.
  */
 export const smtpServer = async (
-  refuse: (address: string) => number | null = () => null,
+  refuse: (address: string) => number | string | null = () => null,
   greets: () => Promise<void> = async () => undefined,
 ) => {
   const taken: TakenMail[] = []
@@ -25,8 +25,9 @@ export const smtpServer = async (
     hideSTARTTLS: true,
     onConnect: (_, done) => void greets().then(() => done()),
     onRcptTo: ({ address }, _, done) => {
-      const responseCode = refuse(address)
-      done(responseCode === null ? null : Object.assign(new Error('refused'), { responseCode }))
+      const why = refuse(address)
+      const responseCode = typeof why === 'string' ? 550 : why
+      done(why === null ? null : Object.assign(new Error(typeof why === 'string' ? why : 'refused'), { responseCode }))
     },
     onData: (stream, { envelope }, done) => {
       void text(stream).then((message) => {

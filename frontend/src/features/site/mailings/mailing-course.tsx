@@ -58,6 +58,10 @@ function Outcomes({ mailing }: MailingProps) {
   )
 }
 
+/** Some wait for their turn alone: they are being sent to, and are not next at a later time. */
+const isDueNow = ({ counts }: Pick<Mailing, 'counts'>): boolean =>
+  counts.some(({ state, because }) => state === 'waiting' && because === null)
+
 /** What became of a mail for its recipients, while it is sent and after. */
 export function MailingCourse({ mailing }: MailingProps) {
   const t = useTexts('site/mailings')
@@ -69,12 +73,12 @@ export function MailingCourse({ mailing }: MailingProps) {
     <div className="mailing">
       <section className="card mailing__part">
         <p className="row" role="status">
-          <MailingStateBadge state={state} />
+          <MailingStateBadge mailing={mailing} />
           <span>{total > 0 ? t('done-of', { done, total }) : t(state === 'sending' ? 'listing' : 'for-nobody')}</span>
         </p>
         {sentAt !== null && <p className="field__hint">{t('sent-at', { when: moment(Date.parse(sentAt)) })}</p>}
         {state === 'sending' && total > 0 && <ProgressBar value={done / total} label={t('progress')} />}
-        {state === 'sending' && nextAt !== null && (
+        {state === 'sending' && nextAt !== null && !isDueNow(mailing) && (
           <p className="field__hint">{t('next-at', { when: moment(Date.parse(nextAt)) })}</p>
         )}
         {total > 0 && <Outcomes mailing={mailing} />}

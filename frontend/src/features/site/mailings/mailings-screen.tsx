@@ -23,7 +23,7 @@ function MailingRow({ mailing }: Readonly<{ mailing: Mailing }>) {
   const t = useTexts('site/mailings')
   const { moment, number } = useFormats()
   const subject = subjectIn(mailing, useLanguage())
-  const { mailingId, kind, state, createdAt, sentAt } = mailing
+  const { mailingId, kind, createdAt, sentAt } = mailing
   return (
     <tr>
       <th scope="row">
@@ -33,7 +33,7 @@ function MailingRow({ mailing }: Readonly<{ mailing: Mailing }>) {
       </th>
       <td>{t(`kind-${kind}`)}</td>
       <td>
-        <MailingStateBadge state={state} />
+        <MailingStateBadge mailing={mailing} />
       </td>
       <td>{number(countOf(mailing, 'sent') + countOf(mailing, 'kept'))}</td>
       <td>{number(countOf(mailing, 'waiting'))}</td>

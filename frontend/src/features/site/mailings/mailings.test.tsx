@@ -92,13 +92,56 @@ describe('mails to members', () => {
     const nextAt = '2026-11-21T08:00:00.000Z'
     const sent = serving({ ...mailing, state: 'sending', counts, nextAt, sentAt: mailing.createdAt })
     openOne()
-    expect(await screen.findByText('9 of 10 members are done')).toBeTruthy()
+    expect(await screen.findByText('9 of 10 done')).toBeTruthy()
+    expect(screen.getByText(/^Next members at/)).toBeTruthy()
     const table = within(screen.getByRole('region', { name: 'What became of it' }))
     expect(table.getByText('Unsubscribed')).toBeTruthy()
     expect(table.getByText('Until the hours in which the member wants mails')).toBeTruthy()
     await press('Withdraw')
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(sent().map(([, path]) => path)).toEqual([`/api/mailings/${ID}/withdraw`]))
+  })
+
+  it('are not next at a later time while somebody is due', async () => {
+    const counts: Mailing['counts'] = [
+      { state: 'waiting', because: 'retry', count: 1 },
+      { state: 'waiting', because: null, count: 8 },
+    ]
+    serving({ ...mailing, state: 'sending', counts, nextAt: mailing.createdAt, sentAt: mailing.createdAt })
+    openOne()
+    expect(await screen.findByText('0 of 9 done')).toBeTruthy()
+    expect(screen.queryByText(/^Next members at/)).toBeNull()
+  })
+
+  it.each<[string, Mailing['counts']]>([
+    ['Sent', [{ state: 'sent', because: null, count: 7 }]],
+    [
+      'Not sent to all',
+      [
+        { state: 'sent', because: null, count: 7 },
+        { state: 'failed', because: 'refused', count: 1 },
+      ],
+    ],
+    ['Nobody got it', [{ state: 'failed', because: 'server-away', count: 8 }]],
+    ['Nobody got it', [{ state: 'skipped', because: 'unsubscribed', count: 2 }]],
+  ])('say "%s" when it is over, by what became of it', async (said, counts) => {
+    serving({ ...mailing, state: 'done', counts, sentAt: mailing.createdAt })
+    openScreen(<MailingsScreen />, { at: MAILINGS, member: robin })
+    const row = within((await screen.findAllByRole('row'))[1] ?? document.body)
+    expect(row.getByText(said)).toBeTruthy()
+  })
+
+  it('are asked for again in the list while one of them is sent', async () => {
+    const counts = (count: number): Mailing['counts'] => [{ state: 'sent', because: null, count }]
+    let asked = 0
+    serve(() => {
+      asked += 1
+      return { body: [{ ...mailing, state: asked < 2 ? 'sending' : 'done', counts: counts(asked) }] }
+    })
+    openScreen(<MailingsScreen />, { at: MAILINGS, member: robin })
+    expect(await screen.findByText('Being sent')).toBeTruthy()
+    const row = within(screen.getAllByRole('row')[1] ?? document.body)
+    await waitFor(() => expect(row.getAllByText('Sent')).toHaveLength(1), { timeout: 10_000 })
   })
 
   it.each([

@@ -6,9 +6,11 @@ import { ask } from '../../../lib/requests.ts'
 export const mailingsKey = ['mailings'] as const
 const EVERY_MS = 2_000
 
+/** Asked for again while a worker sends one of them. */
 export const mailingsQuery = queryOptions({
   queryKey: [...mailingsKey, 'list'],
   queryFn: ({ signal }) => ask(listMailings, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.some((mailing) => mailing.state === 'sending') ? EVERY_MS : false),
 })
 
 /** Asked for again while a worker sends it. */
