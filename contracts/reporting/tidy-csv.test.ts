@@ -75,6 +75,16 @@ describe('a crosstab as CSV', () => {
     ])
   })
 
+  it('ends with a line for each note, of its own kind and without a figure', () => {
+    const notes = ['The wording of “Tea, or not?” changed.', '=1+1']
+    const lines = [...tidyCsv({ ...run('Yes'), notes }, { byteOrderMark: false })].join('').split('\r\n')
+    expect(lines.slice(-3)).toEqual([
+      ',,,,"The wording of “Tea, or not?” changed.",note,,,,,,,,,,,,,',
+      ",,,,'=1+1,note,,,,,,,,,,,,,",
+      '',
+    ])
+  })
+
   it('begins with the byte order mark of UTF-8 if that is asked for', () => {
     expect(csvOf('Yes').charCodeAt(0)).toBe(0xfeff)
     expect(csvOf('Yes', false).startsWith('table,')).toBe(true)

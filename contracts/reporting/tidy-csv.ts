@@ -78,8 +78,15 @@ const linesOf = (run: RunInWords, table: TableInWords): readonly string[] =>
     }),
   )
 
-/** A run as tidy CSV, in parts: one line for each cell, figures unrounded, shares as fractions. */
+const [ROW, KIND] = [HEAD.indexOf('row'), HEAD.indexOf('row kind')]
+
+/** What a reader must know of the figures: without it nobody sees that a wording changed. It has neither table nor value. */
+const noteLine = (note: string): string =>
+  csvLine(HEAD.map((_, at) => (at === ROW ? note : at === KIND ? 'note' : null)))
+
+/** A run as tidy CSV, in parts: one line for each cell, figures unrounded, shares as fractions; at the end one line for each note. */
 export function* tidyCsv(run: RunInWords, options: Readonly<{ byteOrderMark: boolean }>): Generator<string> {
   yield (options.byteOrderMark ? BYTE_ORDER_MARK : '') + csvLine(HEAD)
   for (const table of run.tables) yield linesOf(run, table).join('')
+  yield run.notes.map(noteLine).join('')
 }

@@ -7,7 +7,7 @@ import { escapeHtml } from '@portal/infra/tools/escape-html'
 import { aCell } from '@portal/tests/support/surveys/a-run'
 import { bytesOf, byWaves, everyFigure as run } from '@portal/tests/support/surveys/every-figure'
 import { HOSTILE } from '@portal/tests/support/surveys/exporting'
-import { linesIn, shownNumber } from '@portal/tests/support/tools/read-pdf'
+import { linesIn, shownNumber, wordsIn } from '@portal/tests/support/tools/read-pdf'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { sayIn } from '../../texts/say.ts'
@@ -49,7 +49,7 @@ const expectedIn = (format: string, of: TableRun = run): Figures => (inFormat[fo
 /** Fields of CSV, with their quotes removed (RFC 4180). */
 const fieldsOf = (csv: string): readonly (readonly string[])[] =>
   [...csv.matchAll(/((?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*)\r\n/g)].map(([, line = '']) =>
-    [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^",]*)/g)].map(([, field = '']) =>
+    [...line.matchAll(/(?<=^|,)("(?:[^"]|"")*"|[^",]*)/g)].map(([, field = '']) =>
       field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field,
     ),
   )
@@ -61,7 +61,8 @@ const figuresIn: Readonly<Record<string, (file: Buffer) => Promise<Figures>>> = 
   csv: async (file) => {
     const [head = [], ...lines] = fieldsOf(file.toString('utf8').replace('\uFEFF', ''))
     const at = head.indexOf('value')
-    return new Map(lines.map((line, index) => [key(Math.floor(index / 3), index % 3), numberOf(line[at])]))
+    const cells = lines.filter((line) => line[head.indexOf('row kind')] !== 'note')
+    return new Map(cells.map((line, index) => [key(Math.floor(index / 3), index % 3), numberOf(line[at])]))
   },
   json: async (file) => {
     const { tables } = JSON.parse(file.toString('utf8')) as Pick<TableRun, 'tables'>
@@ -133,7 +134,8 @@ describe('a table of dates by waves', () => {
     const [head = [], ...lines] = fieldsOf(
       (await bytesOf('csv', 'en', {}, byWaves)).toString('utf8').replace('\uFEFF', ''),
     )
-    const named = [...new Set(lines.map((line) => line[head.indexOf('row')]))]
+    const cells = lines.filter((line) => line[head.indexOf('row kind')] !== 'note')
+    const named = [...new Set(cells.map((line) => line[head.indexOf('row')]))]
     expect(named).toEqual(['2025', 'Q4 2025', 'Dec 2025', '2026-W01', 'Jan 2, 2026', 'No answer', 'Answered'])
     const { notes } = runInWords(byWaves, 'en', sayIn('en', 'reporting/results'))
     expect(notes).toEqual([
@@ -142,6 +144,23 @@ describe('a table of dates by waves', () => {
       'The date of answer is that of completion, else of the last answer. Days are those of the time zone UTC.',
       'Days ago are counted from Jan 31, 2026.',
     ])
+  })
+})
+
+describe('a table of which the wording changed between versions', () => {
+  const others: TableRun['notes'] = [...byWaves.notes, { key: 'base', of: 'asked' }]
+  const reworded: TableRun = { ...run, notes: [...others, { key: 'reworded', questions: ['Which tea?'] }] }
+  const words = sayIn('en', 'reporting/results')('note-reworded', { questions: '“Which tea?”' })
+  const notesIn: Readonly<Record<string, (file: Buffer) => Promise<unknown>>> = {
+    csv: async (file) => fieldsOf(file.toString('utf8')).flat(),
+    json: async (file) => JSON.parse(file.toString('utf8')).notes,
+    xlsx: async (file) => (await readXlsx(file)).sheets[1]?.rows.flat(),
+    pdf: wordsIn,
+    pptx: async (file) => file.toString('utf8'),
+  }
+
+  it.each(holdsTables)('says so in %s, as on the screen', async (format) => {
+    expect(await notesIn[format]?.(await bytesOf(format, 'en', {}, reworded))).toContain(words)
   })
 })
 

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { hexOf } from '@portal/contracts/reporting/colours'
-import { getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 
 /** What an independent reader of PDF tells of the structure of a page: elements, and the ids of marked content. */
 type Node = Readonly<{ role?: string; id?: string; children?: readonly Node[] }>
@@ -35,6 +35,12 @@ const textsOf = async (page: Page): Promise<ReadonlyMap<string, string>> => {
     texts.set(id, (texts.get(id) ?? '') + wordsOf(item))
   }
   return texts
+}
+
+/** All texts of a file, on one line. */
+export const wordsIn = async (file: Uint8Array): Promise<string> => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
 }
 
 /** The cells of each line of the tables of a file, in the order of its structure. */

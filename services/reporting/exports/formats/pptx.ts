@@ -97,8 +97,19 @@ const presentationOf = (title: string, { language }: ExportRequest): Presentatio
   return presentation
 }
 
+/** All notes, where the footers have not room for them: they say what changed between versions, too. */
+const addNotes = (presentation: Presentation, { run, request, say }: TablesToWrite): void => {
+  if (run.notes.length <= MOST_NOTES) return
+  const slide = presentation.addSlide()
+  const common = { x: LEFT, w: WIDTH, color: INK, ...direction(request.language) }
+  slide.addText(say('notes'), { ...common, y: 0.3, h: 0.9, fontSize: 20, bold: true })
+  const lines = run.notes.map((note) => ({ text: withoutControls(note), options: { breakLine: true } }))
+  slide.addText(lines, { ...common, y: TOP, h: FOOT - TOP, fontSize: 12, valign: 'top', fit: 'shrink' })
+}
+
 const addSlides = (presentation: Presentation, toWrite: TablesToWrite): void => {
   for (const table of toWrite.run.tables) if (table.view !== 'summary') addSlide(presentation, table, toWrite)
+  addNotes(presentation, toWrite)
 }
 
 async function* written(presentation: Presentation) {
