@@ -33,6 +33,13 @@ test('a member waits for the timer of a page, walks a loop of what they chose, a
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(/You can go on in \d s\./).first()).toBeVisible()
   await expect(next(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await goOnAndReload(page)
+  await expect(page.getByRole('checkbox', { name: 'Tea' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => history.state?.state)).toEqual({ surveyDepth: 1 })
+  await page.goBack()
+  await expect(page.getByText('Welcome')).toBeVisible()
+  await expect(page).toHaveURL(/conduct/)
+  await expect(next(page)).not.toHaveAttribute('aria-disabled', 'true')
   await next(page).click()
 
   for (const drink of ['Tea', 'Coffee', 'Juice']) await page.getByRole('checkbox', { name: drink }).check()

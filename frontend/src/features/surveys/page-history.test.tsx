@@ -62,6 +62,33 @@ describe('a page of a survey in the history of the browser', () => {
     expect(router.state.location.state).toBeNull()
   })
 
+  it('gets its entry after the reload during which it came: Back leads to the page before it, and does not leave the survey', async () => {
+    open(() => accepted(second))
+    await userEvent.click(await screen.findByLabelText('Yes'))
+    window.dispatchEvent(new Event('beforeunload'))
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByText('And milk?')
+    cleanup()
+    const asked = serve(({ path }) => ({ body: path.endsWith('/questions') ? second : accepted(first).body }))
+    const { router } = openScreen(<ConductScreen />, { at: `/u/surveys/conduct?token=${first.token}` })
+    await screen.findByText('And milk?')
+    await waitFor(() => expect(router.state.location.state).toEqual({ surveyDepth: 1 }))
+    await act(() => router.navigate(-1))
+    await screen.findByText('Tea?')
+    expect([goBack(asked), router.state.location.state]).toEqual([1, null])
+  })
+
+  it('gets none where it was there before the reload, or the survey is resumed: Back leaves it', async () => {
+    for (let n = 0; n < 2; n += 1) {
+      serve(() => ({ body: second }))
+      const { router } = openScreen(<ConductScreen />, { at: `/u/surveys/conduct?token=${first.token}` })
+      await screen.findByText('And milk?')
+      await painted()
+      expect(router.state.location.state).toBeNull()
+      cleanup()
+    }
+  })
+
   it('leaves nothing behind in the history when the button goes back', async () => {
     const { asked, router } = open(({ path }) => accepted(path.endsWith('/previous') ? first : second))
     await screen.findByText('Tea?')

@@ -48,7 +48,7 @@ const useSurvey = (channel: Channel) => {
     placeholderData: (last) => last, // the channel is the same: only the language has changed
   })
 
-  const history = usePageHistory(!channel.isEmbedded)
+  const history = usePageHistory(!channel.isEmbedded, page)
   const { ahead, ...lead } = usePageAhead()
   const onPage = (next: SurveyPage) => {
     hasMoved.current ||= next.page.id !== page?.page.id

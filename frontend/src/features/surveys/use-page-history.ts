@@ -1,10 +1,14 @@
 import type { SurveyPage } from '@portal/contracts/http/surveys'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { recall, remember } from '../../lib/browser-memory.ts'
 import { painted } from '../../lib/painted.ts'
 import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
 
 /** As long as another document may take to come once the browser has said that this one is left. */
 const LEAVING_MS = 10_000
+
+/** Which page was shown last, and in which entry of the history. */
+const SHOWN = 'survey-entry'
 
 /** How many pages of the survey lie before this entry of the history. */
 export const depthIn = (state: unknown): number => {
@@ -19,8 +23,8 @@ const mayGoBack = ({ page, details }: SurveyPage): boolean => page.hasPrevious &
  * The browser's own Back goes back one page of the survey, as the button does: each page that Next leads to is an entry of the history. The
  * first page that is opened is the first entry, so that Back leaves the survey from there. The browser's Forward leads nowhere: Next does.
  */
-export const usePageHistory = (isOn: boolean) => {
-  const { search, state } = useLocation()
+export const usePageHistory = (isOn: boolean, page: SurveyPage | undefined) => {
+  const { key, search, state } = useLocation()
   const navigate = useNavigate()
   const depth = depthIn(state)
   const present = useRef(depth)
@@ -53,15 +57,29 @@ export const usePageHistory = (isOn: boolean) => {
     }
   }, [])
 
+  const push = useCallback(() => {
+    shown.current += 1
+    return navigate({ search }, { state: { surveyDepth: shown.current }, preventScrollReset: true })
+  }, [navigate, search])
+
+  /** A document that was loaded again while the next page was on its way shows it in the entry of the page before: it gets its own now. */
+  const isOpened = useRef(false)
+  useEffect(() => {
+    if (!isOn || page?.status !== 'in progress') return
+    const [entry, number] = recall('tab', SHOWN)?.split(' ') ?? []
+    if (isHere.current) remember('tab', SHOWN, `${key} ${page.page.number}`)
+    const isNext = !isOpened.current && entry === key && Number(number) < page.page.number
+    isOpened.current = true
+    if (isNext && mayGoBack(page)) void push()
+  }, [isOn, key, page, push])
+
   /**
    * An entry of the history takes a slow phone longer than the page itself: the page is seen first. A document that is being loaded again gets none:
    * the browser would give its state to the entry that it loads, whose depth is then one too many, and the end would go back out of the survey.
    */
   const enter = async () => {
     await painted()
-    if (!isHere.current) return
-    shown.current += 1
-    await navigate({ search }, { state: { surveyDepth: shown.current }, preventScrollReset: true })
+    if (isHere.current) await push()
   }
   const realign = () => {
     const steps = shown.current - present.current
