@@ -27,7 +27,7 @@ const nameOf = ({ definition, language }: Wording, questionId: string, code: num
 const rowsMissing = (wording: Wording, { question, items }: Extract<Fault, { code: 'rows-missing' }>): string => {
   const rows = items.slice(0, ROWS_NAMED).map((code) => nameOf(wording, question, code))
   const key = items.length > ROWS_NAMED ? 'rows-missing-more' : 'rows-missing'
-  return wording.say(key, { rows: rows.join(', ') })
+  return wording.say(key, { rows: rows.join(wording.say('comma')) })
 }
 
 /** Of several numbers, which one the message is about. */

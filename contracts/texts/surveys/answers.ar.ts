@@ -60,6 +60,7 @@ export const texts: Translation<typeof english> = {
   'too-many-marks_few': 'يُرجى إبداء {{count, number}} ملاحظات على الفيديو على الأكثر. لقد أبديت {{given, number}}.',
   'too-many-marks_many': 'يُرجى إبداء {{count, number}} ملاحظة على الفيديو على الأكثر. لقد أبديت {{given, number}}.',
   'too-many-marks_other': 'يُرجى إبداء {{count, number}} ملاحظة على الفيديو على الأكثر. لقد أبديت {{given, number}}.',
+  comma: '، ',
   'rows-missing': 'يُرجى الإجابة عن كل صف. بلا إجابة: {{rows}}.',
   'rows-missing-more': 'يُرجى الإجابة عن كل صف. بلا إجابة: {{rows}} …',
 }

@@ -35,6 +35,7 @@ export const texts = {
   'too-many-marks_one': 'Please say no more than {{count, number}} thing about the video. You said {{given, number}}.',
   'too-many-marks_other':
     'Please say no more than {{count, number}} things about the video. You said {{given, number}}.',
+  comma: ', ',
   'rows-missing': 'Please answer every row. Not answered: {{rows}}.',
   'rows-missing-more': 'Please answer every row. Not answered: {{rows}} …',
 } as const

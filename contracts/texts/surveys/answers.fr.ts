@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
     'Veuillez faire au plus {{count, number}} de remarques sur la vidéo. Vous en avez fait {{given, number}}.',
   'too-many-marks_other':
     'Veuillez faire au plus {{count, number}} remarques sur la vidéo. Vous en avez fait {{given, number}}.',
+  comma: ', ',
   'rows-missing': 'Veuillez répondre à chaque ligne. Sans réponse : {{rows}}.',
   'rows-missing-more': 'Veuillez répondre à chaque ligne. Sans réponse : {{rows}} …',
 }
