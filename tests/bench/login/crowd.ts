@@ -43,7 +43,8 @@ const signIn = async ({ url, usernames, password }: Crowd, n: number, came: Came
     switch (tried.outcome) {
       case 'signed-in':
         came.signedIn.push(performance.now() - begun)
-        return connection?.close()
+        connection?.close()
+        return
       case 'told-to-wait':
         came.toldToWait += 1
         await sleep(1_000 * tried.seconds * (1 + randomInt(501) / 1_000))
