@@ -120,8 +120,15 @@ let places = new Int32Array(256)
 const codeOf = (number: number, isIn: boolean): number => 2 * number + (isIn ? 2 : 1)
 const numberIn = (code: number): number => (code - 1) >> 1
 
+/** More than this many are sorted by the engine: the time of the sort below grows with the square. */
+const FEW = 200
+
 /** Insertion sort: the columns of a page mostly come in the order of their numbers. */
 const sortFirst = (values: Int32Array, count: number): void => {
+  if (count > FEW) {
+    values.subarray(0, count).sort()
+    return
+  }
   for (let i = 1; i < count; i += 1) {
     const value = values[i] ?? 0
     let at = i
