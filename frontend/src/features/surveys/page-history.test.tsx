@@ -89,6 +89,17 @@ describe('a page of a survey in the history of the browser', () => {
     }
   })
 
+  it('gets none where another survey was shown in the same entry: Back leaves it', async () => {
+    open(() => accepted(second))
+    await screen.findByText('Tea?')
+    cleanup()
+    serve(() => ({ body: second }))
+    const { router } = openScreen(<ConductScreen />, { at: '/u/surveys/conduct?token=of-another' })
+    await screen.findByText('And milk?')
+    await painted()
+    expect(router.state.location.state).toBeNull()
+  })
+
   it('leaves nothing behind in the history when the button goes back', async () => {
     const { asked, router } = open(({ path }) => accepted(path.endsWith('/previous') ? first : second))
     await screen.findByText('Tea?')

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
 /** As long as another document may take to come once the browser has said that this one is left. */
 const LEAVING_MS = 10_000
 
-/** Which page was shown last, and in which entry of the history. */
+/** Which page was shown last, of which survey, and in which entry of the history. */
 const SHOWN = 'survey-entry'
 
 /** How many pages of the survey lie before this entry of the history. */
@@ -67,11 +67,12 @@ export const usePageHistory = (isOn: boolean, page: SurveyPage | undefined) => {
   useEffect(() => {
     if (!isOn || page?.status !== 'in progress') return
     const [entry, number] = recall('tab', SHOWN)?.split(' ') ?? []
-    if (isHere.current) remember('tab', SHOWN, `${key} ${page.page.number}`)
-    const isNext = !isOpened.current && entry === key && Number(number) < page.page.number
+    const here = key + search
+    if (isHere.current) remember('tab', SHOWN, `${here} ${page.page.number}`)
+    const isNext = !isOpened.current && entry === here && Number(number) < page.page.number
     isOpened.current = true
     if (isNext && mayGoBack(page)) void push()
-  }, [isOn, key, page, push])
+  }, [isOn, key, search, page, push])
 
   /**
    * An entry of the history takes a slow phone longer than the page itself: the page is seen first. A document that is being loaded again gets none:
