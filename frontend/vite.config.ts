@@ -155,16 +155,21 @@ const groups = [
   { name: sharedBy, test: CODE, minShareCount: 2, includeDependenciesRecursively: false },
 ]
 
+/** The page itself loads it: no screen need name it. */
+const withoutRuntime = (_: string, files: string[], { hostType }: Readonly<{ hostType: 'html' | 'js' }>): string[] =>
+  hostType === 'html' ? files : files.filter((file) => !file.includes('rolldown-runtime'))
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), lightContracts(), lightScreens(), markInPage(), firstLoad(), fontLicences(), packed()],
   build: {
     rolldownOptions: {
-      output: { codeSplitting: { groups } },
+      // The entry names each file: seven characters tell versions apart as well as the usual eight, and do not compress.
+      output: { codeSplitting: { groups }, chunkFileNames: 'assets/[name]-[hash:7].js' },
     },
     outDir: 'dist',
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutRuntime },
     target: 'es2023',
     cssTarget: 'chrome111',
   },

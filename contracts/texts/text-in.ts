@@ -1,16 +1,9 @@
+import { kept } from '../kept.ts'
+
 /** The texts of a section in one language. */
 export type Texts = Readonly<Record<string, string>>
 
 type Values = Readonly<Record<string, unknown>>
-
-const kept = <Made>(make: (key: string) => Made): ((key: string) => Made) => {
-  const made = new Map<string, Made>()
-  return (key) => {
-    const one = made.get(key) ?? make(key)
-    made.set(key, one)
-    return one
-  }
-}
 
 const pluralsIn = kept((language) => new Intl.PluralRules(language))
 

@@ -1,3 +1,4 @@
+import { kept } from '@portal/contracts/kept'
 import { useLanguage } from './texts/use-texts.ts'
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -13,38 +14,21 @@ export const sizeIn = (language: string, bytes: number): string => {
   }).format(bytes / 1_000 ** step)
 }
 
-/** Made once, when it is first asked for: making a format costs more than using it. */
-const once = <Made>(make: () => Made): (() => Made) => {
-  let made: Made | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
-const formatsOf = (language: string) => {
-  const whole = once(() => new Intl.NumberFormat(language))
-  const share = once(() => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }))
-  const time = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
-  const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
-  return {
-    number: (value: number): string => whole().format(value),
-    /** `value` is a fraction from 0 to 1. */
-    percent: (value: number): string => share().format(value),
-    /** A day and a time of it, of milliseconds since 1970. */
-    moment: (ms: number): string => time().format(ms),
-    size: (bytes: number): string => sizeIn(language, bytes),
-    date: (iso: string): string => day().format(new Date(iso)),
-  }
-}
-
-const known = new Map<string, ReturnType<typeof formatsOf>>()
+/** By language: making a format costs more than using it. */
+const whole = kept((language) => new Intl.NumberFormat(language))
+const share = kept((language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }))
+const time = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
+const day = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
 
 /** Numbers and dates as the chosen language writes them. */
-export const formatsIn = (language: string): ReturnType<typeof formatsOf> => {
-  const formats = known.get(language) ?? formatsOf(language)
-  known.set(language, formats)
-  return formats
-}
+export const formatsIn = kept((language) => ({
+  number: (value: number): string => whole(language).format(value),
+  /** `value` is a fraction from 0 to 1. */
+  percent: (value: number): string => share(language).format(value),
+  /** A day and a time of it, of milliseconds since 1970. */
+  moment: (ms: number): string => time(language).format(ms),
+  size: (bytes: number): string => sizeIn(language, bytes),
+  date: (iso: string): string => day(language).format(new Date(iso)),
+}))
 
 export const useFormats = () => formatsIn(useLanguage())
