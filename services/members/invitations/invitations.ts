@@ -32,5 +32,10 @@ export type Invitations = Readonly<{
 /** How many a member may invite by mail on one day. */
 export const MOST_PER_DAY = 20
 
+const DAY_MS = 86_400_000
+
+/** Seconds until a member may invite others again: days are those of UTC. */
+export const secondsUntilNextDay = (at: Date): number => Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1_000)
+
 /** How long it is known that an address was written to: within that time it gets no other invitation. */
-export const INVITATION_KEPT_MS = 365 * 86_400_000
+export const INVITATION_KEPT_MS = 365 * DAY_MS

@@ -21,7 +21,7 @@ const inviting = async (isKept = true, mayInvite = true) => {
     const headers = { cookie: portal.cookie, 'idempotency-key': key }
     return portal.app.inject({ method: 'POST', url: inviteByMail.path, headers, payload: { emails } })
   }
-  return { ask, added, jobs, member: portal.member }
+  return { ask, added, jobs, member: portal.member, clock: portal.clock }
 }
 
 it('the answer is the same for the address of a member and for one that nobody has, and the job names neither', async () => {
@@ -30,6 +30,7 @@ it('the answer is the same for the address of a member and for one that nobody h
   const unknown = await ask(['nobody@example.org'])
   expect(known.json()).toEqual(unknown.json())
   expect(known.json().status).toBe('success')
+  expect(known.headers['retry-after']).toBeUndefined()
   expect(jobs).toEqual(added.map(({ invitationId }) => ({ invitationId })))
   expect(JSON.stringify(jobs)).not.toContain('@')
 })
@@ -54,9 +55,11 @@ it.each([
   expect([added, jobs]).toEqual([[], []])
 })
 
-it('a member who invites too many of a day is told so, and nobody of them gets a mail', async () => {
-  const { ask, jobs } = await inviting(false)
-  expect((await ask(['sam@example.org'])).json()).toMatchObject({ status: 'error' })
+it('a member who invites too many of a day is told so, nobody of them gets a mail, and the next day of UTC is when to come back', async () => {
+  const { ask, jobs, clock } = await inviting(false)
+  clock.now = new Date('2026-11-21T08:59:59.500Z')
+  const refused = await ask(['sam@example.org'])
+  expect([refused.json().status, refused.headers['retry-after']]).toEqual(['error', '54001'])
   expect(jobs).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { derivedId } from '../../kernel/derived-id.ts'
 import { keyedMac } from '../../kernel/keyed-mac.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
-import { type Invitations, MOST_PER_DAY } from '../invitations/invitations.ts'
+import { type Invitations, MOST_PER_DAY, secondsUntilNextDay } from '../invitations/invitations.ts'
 
 export type InvitationDeps = Readonly<{
   invitations: Pick<Invitations, 'add'>
@@ -30,7 +30,7 @@ const plain = (address: string): string => address.trim().toLowerCase()
  */
 export const invitationRoute = ({ invitations, mayInvite, enqueue, tokenSecret, now }: InvitationDeps) => {
   const mac = keyedMac(tokenSecret, 'invited addresses')
-  return route(inviteByMail, async (request): Promise<Invited> => {
+  return route(inviteByMail, async (request, reply): Promise<Invited> => {
     if (!(await mayInvite())) throw new ProblemError('not-found')
     const { actor, commandId } = commandOf(request)
     const language = languageOf(request)
@@ -43,8 +43,11 @@ export const invitationRoute = ({ invitations, mayInvite, enqueue, tokenSecret, 
       address,
       addressDigest: mac(address).toString('hex'),
     }))
-    const isKept = await invitations.add({ memberId: actor.id, language }, invited, now())
-    if (!isKept) return { status: 'error', message: say('mail-too-many', { most: MOST_PER_DAY }) }
+    const at = now()
+    if (!(await invitations.add({ memberId: actor.id, language }, invited, at))) {
+      void reply.header('retry-after', String(secondsUntilNextDay(at)))
+      return { status: 'error', message: say('mail-too-many', { most: MOST_PER_DAY }) }
+    }
     for (const { invitationId } of invited) await enqueue(sendInvitation, { invitationId })
     return { status: 'success', message: say('mail-done') }
   })
