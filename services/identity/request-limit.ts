@@ -6,17 +6,21 @@ import { type LimitDeps, WINDOW_MS } from './failure-limits.ts'
 /** How often one network may ask for mails to be sent, and try links, within the time in which failures are remembered. */
 const MOST = 30
 
-/**
- * Counts what strangers ask for. @throws ProblemError `too-many-requests`, which says when to come back, for a network that
- * asked too often
- */
-export const requestLimit = ({ attempts, now, tokenSecret }: LimitDeps) => {
+/** @throws ProblemError `too-many-requests`, which says when to come back, for a network that asked more than `most` times */
+export const requestCount = ({ attempts, now, tokenSecret }: LimitDeps, most: number) => {
   const mac = keyedMac(tokenSecret, 'requests of strangers')
-  return async (what: string, address: string): Promise<void> => {
-    const key = mac(what, networksOf(address).near).toString('hex')
-    const { attempts: asked, since } = await attempts.count(key, now(), WINDOW_MS)
-    if (asked <= MOST) return
-    const leftMs = since.getTime() + WINDOW_MS - now().getTime()
-    throw new ProblemError('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) })
+  const keyOf = (what: string, address: string): string => mac(what, networksOf(address).near).toString('hex')
+  return {
+    count: async (what: string, address: string): Promise<void> => {
+      const { attempts: asked, since } = await attempts.count(keyOf(what, address), now(), WINDOW_MS)
+      if (asked <= most) return
+      const leftMs = since.getTime() + WINDOW_MS - now().getTime()
+      throw new ProblemError('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) })
+    },
+    /** It went well: it does not count after all. */
+    uncount: (what: string, address: string): Promise<void> => attempts.uncount(keyOf(what, address)),
   }
 }
+
+/** Counts what strangers ask for. @throws ProblemError as `requestCount` does */
+export const requestLimit = (deps: LimitDeps) => requestCount(deps, MOST).count

@@ -7,10 +7,10 @@ import { languageOf } from '../../texts/language-of.ts'
 import type { IdentityCommands } from '../commands.ts'
 import { type ConfirmDeps, confirmedOwner, lastWay } from '../confirmed-owner.ts'
 import { presentService } from '../presenter.ts'
-import { requestLimit } from '../request-limit.ts'
 import { providerNames } from '../social/provider-names.ts'
 import { type ProviderMeans, providerSteps } from '../social/provider-steps.ts'
 import { socialCookies } from '../social/social-cookies.ts'
+import { socialLimits } from '../social/social-limits.ts'
 
 type Deps = ConfirmDeps & ProviderMeans & Readonly<{ commands: Pick<IdentityCommands, 'socialsOf' | 'unlinkSocial'> }>
 
@@ -19,7 +19,7 @@ export const socialLinkRoutes = ({ commands, ...deps }: Deps) => {
   const { providerOf, beginAt } = providerSteps(deps)
   const nameOf = providerNames(deps.identityProviders)
   const { begun: cookie } = socialCookies(deps.tokenSecret, deps.now)
-  const assertFew = requestLimit(deps)
+  const { countBegun } = socialLimits(deps)
   const ownerOf = confirmedOwner({ ...deps, commands })
 
   return [
@@ -34,7 +34,7 @@ export const socialLinkRoutes = ({ commands, ...deps }: Deps) => {
     }),
     route(beginSocialLink, async (request, reply) => {
       const provider = providerOf(request.params.provider)
-      await assertFew('social', request.ip)
+      await countBegun(request.ip)
       const linkTo = await ownerOf(request, request.body.password)
       const begun = await beginAt(provider)
       if (!begun) throw new ProblemError('unavailable')

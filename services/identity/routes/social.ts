@@ -11,12 +11,12 @@ import { sayIn } from '../../texts/say.ts'
 import type { IdentityCommands } from '../commands.ts'
 import { shutsOut } from '../community-lock.ts'
 import type { OpenAccount } from '../open-account.ts'
-import { requestLimit } from '../request-limit.ts'
 import type { SignInDeps } from '../sign-in.ts'
 import { type EntryDeps, letsIn } from '../signed-in.ts'
 import { type ProviderMeans, providerSteps } from '../social/provider-steps.ts'
 import type { SocialIdentity } from '../social/social-commands.ts'
 import { socialCookies, socialDigests } from '../social/social-cookies.ts'
+import { socialLimits } from '../social/social-limits.ts'
 
 export type SocialDeps = SignInDeps &
   EntryDeps &
@@ -63,11 +63,11 @@ const tell = (request: FastifyRequest, reply: FastifyReply, text: 'social-failed
 }
 
 /** The reply where too many were asked for: the address is opened as a page, so a screen says it. */
-const refusedIfMany = (deps: SignInDeps) => {
-  const assertFew = requestLimit(deps)
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
+const refusedIfMany =
+  (count: (address: string) => Promise<void>) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
     try {
-      await assertFew('social', request.ip)
+      await count(request.ip)
       return null
     } catch (error) {
       if (!(error instanceof ProblemError && error.code === 'too-many-requests')) throw error
@@ -76,20 +76,25 @@ const refusedIfMany = (deps: SignInDeps) => {
       return toScreen(reply, SCREENS.login, `${title}. ${detail}`)
     }
   }
+
+/** The way there and the way back have a limit each. */
+const refusals = (deps: SignInDeps) => {
+  const { countBegun, countBack, isProven } = socialLimits(deps)
+  return { refusedThere: refusedIfMany(countBegun), refusedBack: refusedIfMany(countBack), isProven }
 }
 
 /** Signing in by another service: there, and back. */
 export const socialRoutes = (deps: SocialDeps) => {
   const { commands, now, tokenSecret } = deps
   const { providerOf, callbackOf, unlessRefused, beginAt } = providerSteps(deps)
-  const refused = refusedIfMany(deps)
+  const { refusedThere, refusedBack, isProven } = refusals(deps)
   const cookies = socialCookies(tokenSecret, now)
   const digestOf = socialDigests(tokenSecret)
   const enter = letsIn(deps)
 
   const begin = async (request: FastifyRequest, reply: FastifyReply, id: string, { _referral: referral }: Begun) => {
     const provider = providerOf(id)
-    const tooMany = await refused(request, reply)
+    const tooMany = await refusedThere(request, reply)
     if (tooMany) return tooMany
     const begun = await beginAt(provider)
     if (!begun) return tell(request, reply, 'social-failed')
@@ -142,12 +147,13 @@ export const socialRoutes = (deps: SocialDeps) => {
     route(beginFacebook, (request, reply) => begin(request, reply, 'facebook', request.query)),
     route(finishSocial, async (request, reply) => {
       const provider = providerOf(request.params.provider)
-      const tooMany = await refused(request, reply)
+      const tooMany = await refusedBack(request, reply)
       if (tooMany) return tooMany
       const identity = await proven(request, provider)
       const linkTo = cookies.begun.read(request)?.linkTo
       cookies.begun.drop(request, reply)
       if (!identity) return linkTo ? reply.redirect(LINKED.failed, 303) : tell(request, reply, 'social-failed')
+      await isProven(request.ip)
       const digest = digestOf(provider, identity.subject)
       if (linkTo) return link(request, reply, linkTo, { provider: provider.id, digest })
       const signedIn = await signInBy(request, reply, digest)
