@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { showQuestion } from '../../../test-support/question.tsx'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { aQuestion, precode } from '../../../test-support/survey.ts'
@@ -214,6 +214,19 @@ describe('a ranking', () => {
     await userEvent.keyboard('{Enter}{Enter}')
     expect(answers()).toEqual({ Q1_1: 1, Q1_2: 2, Q1_3: 3 })
     expect(document.activeElement?.textContent).toContain('Move Water: arrow keys')
+  })
+
+  it('leaves the page where it is when an item is tapped: one that was ranked may be far away', async () => {
+    await showQuestion(drinks)
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+    for (const drink of ['Tea', 'Coffee', 'Water']) {
+      const tapped = await button(`Rank ${drink}`)
+      focus.mockClear()
+      await click(tapped)
+      const moved = focus.mock.calls.filter((_, call) => focus.mock.contexts[call] !== tapped)
+      expect(moved).toEqual([[{ preventScroll: true }]])
+    }
+    focus.mockRestore()
   })
 
   it('goes to the item before when the last one was ranked, and nowhere else when the ranking is full', async () => {
