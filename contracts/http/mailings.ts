@@ -181,3 +181,14 @@ export const withdrawMailing = call({
   params: OfMailing,
   replies: { 200: Mailing },
 })
+
+/** Has no effect where it failed for nobody, or was withdrawn. */
+export const retryMailing = call({
+  method: 'POST',
+  path: '/api/mailings/{mailingId}/retry',
+  summary: 'Send a mail again to the members for whom it failed',
+  who: 'staff',
+  isRepeatable: true,
+  params: OfMailing,
+  replies: { 200: Mailing },
+})

@@ -39,6 +39,7 @@ export const actionNames = [
   'mail send-again',
   'mailing send',
   'mailing withdraw',
+  'mailing retry',
   'survey import',
   'survey close',
   'survey reopen',

@@ -29,7 +29,7 @@ export const texts: Translation<typeof english> = {
   'send-again': 'إعادة الإرسال',
   'sending-again': 'تُرسل الرسالة مجددًا.',
   'again-link-over': 'لا يمكن إعادة إرسالها: رابطها مستخدم أو قديم، أو صار للعضو عنوان آخر.',
-  'again-of-mailing': 'هي جزء من رسالة إلى الأعضاء، ولا تُرسل وحدها مجددًا.',
+  'again-of-mailing': 'هي جزء من رسالة إلى الأعضاء، ومنها تُرسل مجددًا.',
   attachments: 'المرفقات',
   when: 'الوقت',
   subject: 'الموضوع',

@@ -26,7 +26,7 @@ export const texts = {
   'send-again': 'Send again',
   'sending-again': 'The mail is being sent again.',
   'again-link-over': 'It cannot be sent again: its link is used or too old, or the member has another address by now.',
-  'again-of-mailing': 'It is part of a mail to members, and is not sent again by itself.',
+  'again-of-mailing': 'It is part of a mail to members, from which it is sent again.',
   attachments: 'Attachments',
   when: 'When',
   subject: 'Subject',

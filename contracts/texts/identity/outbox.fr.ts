@@ -33,7 +33,7 @@ export const texts: Translation<typeof english> = {
   'sending-again': 'Le courriel est en cours de renvoi.',
   'again-link-over':
     'Il ne peut pas être renvoyé : son lien est utilisé ou trop ancien, ou le membre a changé d’adresse.',
-  'again-of-mailing': 'Il fait partie d’un courriel aux membres et n’est pas renvoyé seul.',
+  'again-of-mailing': 'Il fait partie d’un courriel aux membres, à partir duquel il est renvoyé.',
   attachments: 'Pièces jointes',
   when: 'Quand',
   subject: 'Objet',

@@ -58,6 +58,7 @@ export const texts: Translation<typeof english> = {
   'action-mail send-again': 'إعادة إرسال رسالة مرفوضة',
   'action-mailing send': 'إرسال رسالة إلى الأعضاء',
   'action-mailing withdraw': 'سحب رسالة إلى الأعضاء',
+  'action-mailing retry': 'إعادة إرسال رسالة إلى الأعضاء الذين تعذّرت لهم',
   'action-member sign-in-as': 'تسجيل الدخول باسم عضو',
   'action-member type': 'تغيير نوع الحساب',
   'action-poll publish': 'نشر استطلاع سريع',

@@ -55,6 +55,7 @@ export const texts = {
   'action-mail send-again': 'Send a refused mail again',
   'action-mailing send': 'Send mail to members',
   'action-mailing withdraw': 'Withdraw mail to members',
+  'action-mailing retry': 'Send mail again to members for whom it failed',
   'action-member sign-in-as': 'Sign in as member',
   'action-member type': 'Change account type',
   'action-poll publish': 'Publish quick poll',

@@ -58,6 +58,7 @@ export const texts: Translation<typeof english> = {
   'action-mail send-again': 'Renvoyer un courriel refusé',
   'action-mailing send': 'Envoyer un courriel aux membres',
   'action-mailing withdraw': 'Retirer un courriel aux membres',
+  'action-mailing retry': 'Renvoyer un courriel aux membres pour qui il a échoué',
   'action-member sign-in-as': 'Se connecter au nom du membre',
   'action-member type': 'Changer le type de compte',
   'action-poll publish': 'Publier un sondage',

@@ -83,6 +83,8 @@ export const texts = {
   withdraw: 'Withdraw',
   'withdraw-title': 'Withdraw this mail?',
   'withdraw-text': 'Members who still wait do not get it. It cannot be sent again.',
+  retry: 'Send again where it failed',
+  'retry-hint': 'Once the mail server is mended, members for whom it failed can get this mail after all.',
   close: 'Close',
   'would-get_one': '{{count, number}} member would be asked; their settings may leave them out.',
   'would-get_other': '{{count, number}} members would be asked; the settings of each may leave them out.',

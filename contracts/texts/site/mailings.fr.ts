@@ -86,6 +86,9 @@ export const texts: Translation<typeof english> = {
   withdraw: 'Retirer',
   'withdraw-title': 'Retirer ce courriel ?',
   'withdraw-text': 'Les membres qui attendent encore ne le recevront pas. Il ne peut pas être renvoyé.',
+  retry: 'Renvoyer là où il a échoué',
+  'retry-hint':
+    'Une fois le serveur de messagerie réparé, les membres pour qui l’envoi a échoué peuvent tout de même recevoir ce courriel.',
   close: 'Fermer',
   'would-get_one': '{{count, number}} membre serait concerné ; ses réglages peuvent l’écarter.',
   'would-get_many': '{{count, number}} de membres seraient concernés ; les réglages de chacun peuvent l’écarter.',

@@ -33,6 +33,8 @@ export type KeptMailings = Readonly<{
   begin: (mailingId: string, at: Date) => Promise<boolean>
   /** A draft, or one that is being sent: whoever waits gets none. */
   withdraw: (mailingId: string, at: Date) => Promise<void>
+  /** Not one that was withdrawn: those for whom it failed wait again, as if it had not been tried. @returns how many these are */
+  retry: (mailingId: string, at: Date) => Promise<number>
   /** Those of which somebody waits whose time has come, and that no worker is at. */
   due: (at: Date) => Promise<readonly string[]>
   /** One worker at a time is at a mailing. @returns whether it is this one until then */

@@ -44,6 +44,26 @@ const sent = async (draft: StoredDraft) => {
   return { mailings, mailingId, recipients }
 }
 
+it('a mailing goes again to those for whom it failed, as if it had not been tried, unless it was withdrawn', async () => {
+  const [failed, other] = [await aMember(), await aMember()]
+  const { mailings, mailingId, recipients } = await sent(all)
+  await mailings.settle(mailingId, failed, { state: 'waiting', because: 'retry', until: at(1) }, at(1))
+  await mailings.settle(mailingId, failed, { state: 'failed', because: 'server-away' }, at(2))
+  await mailings.settle(mailingId, other, { state: 'sent', because: null }, at(2))
+  await mailings.finish(mailingId)
+  expect(await mailings.retry(mailingId, at(3))).toBe(1)
+  expect(await mailings.retry(mailingId, at(3))).toBe(0)
+  expect([await recipients(2), await mailings.recipients(mailingId, at(3), 100)]).toEqual([
+    [],
+    [{ memberId: failed, attempts: 0 }],
+  ])
+  expect(await mailings.due(at(3))).toEqual([mailingId])
+  await mailings.settle(mailingId, failed, { state: 'failed', because: 'refused' }, at(4))
+  await mailings.withdraw(mailingId, at(4))
+  expect(await mailings.retry(mailingId, at(5))).toBe(0)
+  expect((await mailings.find(mailingId))?.state).toBe('withdrawn')
+})
+
 describe('the recipients of a mailing', () => {
   it('are all active members but users of other organisations', async () => {
     const [user, admin] = [await aMember(), await aMember({ type: 'admin' })]

@@ -27,6 +27,13 @@ const WITHDRAW = `with withdrawn as (
   update identity.mailing_recipient r set state = 'withdrawn', because = null, changed_at = $2 from withdrawn w
   where r.mailing_id = w.mailing_id and r.state = 'waiting'`
 
+const RETRY = `with again as (
+    update identity.mailing_recipient r set state = 'waiting', because = null, attempts = 0, due_at = $2, changed_at = $2
+    from identity.mailing g where g.mailing_id = $1 and g.state in ('sending', 'done')
+      and r.mailing_id = g.mailing_id and r.state = 'failed' returning r.mailing_id),
+  reopened as (update identity.mailing set state = 'sending' where mailing_id in (select mailing_id from again))
+  select count(*)::int as n from again`
+
 const RECIPIENTS = `select r.member_id as "memberId", r.attempts from identity.mailing_recipient r
   join identity.mailing g using (mailing_id)
   where r.mailing_id = $1 and g.state = 'sending' and r.state = 'waiting' and r.due_at <= $2
@@ -125,6 +132,7 @@ export const postgresMailings = (pool: Pool): PostgresMailings => ({
   withdraw: async (mailingId, at) => {
     await pool.query(WITHDRAW, [mailingId, at])
   },
+  retry: async (mailingId, at) => (await pool.query<Readonly<{ n: number }>>(RETRY, [mailingId, at])).rows[0]?.n ?? 0,
   due: async (at) =>
     (await pool.query<Readonly<{ mailingId: string }>>(DUE, [at])).rows.map(({ mailingId }) => mailingId),
   hold: async (mailingId, at, until) => {

@@ -63,6 +63,23 @@ it('a mail that is complete is sent once, is in the audit trail, and is not chan
   expect(acts).toEqual(expect.arrayContaining(['mailing send', 'mailing withdraw']))
 })
 
+it('a mail goes again to those for whom it failed, which is in the audit trail, and no mail to nobody', async () => {
+  const { ask, mailings, clock, log } = await aDesk()
+  const { mailingId } = (await ask('POST', '', draft)).json()
+  await ask('POST', `/${mailingId}/send`)
+  await mailings.gather(mailingId, clock.now)
+  await mailings.settle(mailingId, noor, { state: 'failed', because: 'server-away' }, clock.now)
+  await mailings.finish(mailingId)
+  const again = (await ask('POST', `/${mailingId}/retry`)).json()
+  expect(again).toMatchObject({ state: 'sending', counts: [{ state: 'waiting', because: null, count: 1 }] })
+  expect(await mailings.recipients(mailingId, clock.now, 10)).toEqual([{ memberId: noor, attempts: 0 }])
+  await mailings.settle(mailingId, noor, { state: 'sent', because: null }, clock.now)
+  await mailings.finish(mailingId)
+  expect((await ask('POST', `/${mailingId}/retry`)).json()).toMatchObject({ state: 'done' })
+  const acts = await Array.fromAsync(log.readStream('operations'), ({ event }) => event)
+  expect(acts).toContainEqual(expect.objectContaining({ action: 'mailing retry', outcome: 'done' }))
+})
+
 it.each([
   ['without a text', { texts: { en: { subject: 'Tea', body: '<p></p>' } } }],
   ['to nobody', { audience: { who: 'named', members: ['nobody@example.org'] } }],
@@ -80,6 +97,7 @@ it('what is no mail is not found', async () => {
     ['GET', ''],
     ['POST', '/send'],
     ['POST', '/withdraw'],
+    ['POST', '/retry'],
   ] as const)
     expect((await ask(method, `/${randomUUID()}${path}`)).statusCode).toBe(404)
 })

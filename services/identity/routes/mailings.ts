@@ -6,6 +6,7 @@ import {
   type Mailing,
   type MailingDraft,
   previewMailing,
+  retryMailing,
   sendMailing,
   withdrawMailing,
 } from '@portal/contracts/http/mailings'
@@ -26,7 +27,7 @@ import { safeDraft } from '../mailings/safe-draft.ts'
 const MOST_LISTED = 100
 
 export type MailingsDeps = Readonly<{
-  mailings: Pick<KeptMailings, 'add' | 'change' | 'find' | 'list' | 'audienceSize' | 'begin' | 'withdraw'>
+  mailings: Pick<KeptMailings, 'add' | 'change' | 'find' | 'list' | 'audienceSize' | 'begin' | 'withdraw' | 'retry'>
   membersNamed: (names: Readonly<{ digests: string[]; ids: string[] }>) => Promise<readonly NamedMember[]>
   members: Readonly<{ byId: (memberId: MemberId) => Promise<Pick<Member, 'displayName'> | null> }>
   siteTitle: () => Promise<string>
@@ -126,7 +127,7 @@ const sendingRoutes = ({ mailings, carryOut, now }: MailingsDeps, { present, fou
   const acting = async (
     request: FastifyRequest,
     mailingId: string,
-    name: 'mailing send' | 'mailing withdraw',
+    name: 'mailing send' | 'mailing withdraw' | 'mailing retry',
     perform: () => Promise<string>,
   ) => {
     const { actor, commandId } = commandOf(request)
@@ -154,6 +155,14 @@ const sendingRoutes = ({ mailings, carryOut, now }: MailingsDeps, { present, fou
       return acting(request, mailingId, 'mailing withdraw', async () => {
         await mailings.withdraw(mailingId, now())
         return `Mail ${mailingId} was withdrawn: nobody gets it any more who has not got it.`
+      })
+    }),
+    route(retryMailing, async (request) => {
+      const { mailingId } = request.params
+      await found(mailingId)
+      return acting(request, mailingId, 'mailing retry', async () => {
+        const failed = await mailings.retry(mailingId, now())
+        return `Mail ${mailingId} goes again to ${failed} members for whom it failed.`
       })
     }),
   ]

@@ -51,6 +51,12 @@ export const memoryMailings = (everybody: readonly MemberId[] = []): KeptMailing
       if (!change(mailingId, ['draft', 'sending'], { state: 'withdrawn' })) return
       for (const [, line] of waitingOf(mailingId)) Object.assign(line, { state: 'withdrawn', because: null })
     },
+    retry: async (mailingId, at) => {
+      const failed = [...linesOf(mailingId).values()].filter(({ state }) => state === 'failed')
+      if (failed.length === 0 || !change(mailingId, ['sending', 'done'], { state: 'sending' })) return 0
+      for (const line of failed) Object.assign(line, { state: 'waiting', because: null, dueAt: at, attempts: 0 })
+      return failed.length
+    },
     due: async (at) =>
       [...kept.values()]
         .filter(({ mailingId, state, isGathered }) => {

@@ -1,10 +1,11 @@
-import { type Mailing, withdrawMailing } from '@portal/contracts/http/mailings'
+import { type Mailing, retryMailing, withdrawMailing } from '@portal/contracts/http/mailings'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { countOf, totalOf } from './counts.ts'
@@ -29,6 +30,25 @@ function Withdraw({ mailing }: MailingProps) {
           <p>{t('withdraw-text')}</p>
         </Confirm>
       )}
+    </>
+  )
+}
+
+/** A mail goes again to those for whom it failed: when the mail server is mended. */
+function Retry({ mailing }: MailingProps) {
+  const t = useTexts('site/mailings')
+  const { mutate, isPending, error } = useChange(retryMailing, (client) =>
+    client.invalidateQueries({ queryKey: mailingsKey }),
+  )
+  return (
+    <>
+      {error && <ProblemNotice error={error} />}
+      <p className="field__hint">{t('retry-hint')}</p>
+      <div className="row">
+        <Button busy={isPending} onClick={() => mutate({ params: { mailingId: mailing.mailingId } })}>
+          {t('retry')}
+        </Button>
+      </div>
     </>
   )
 }
@@ -82,6 +102,7 @@ export function MailingCourse({ mailing }: MailingProps) {
           <p className="field__hint">{t('next-at', { when: moment(Date.parse(nextAt)) })}</p>
         )}
         {total > 0 && <Outcomes mailing={mailing} />}
+        {state === 'done' && countOf(mailing, 'failed') > 0 && <Retry mailing={mailing} />}
         {state === 'sending' && (
           <div className="row">
             <Withdraw mailing={mailing} />

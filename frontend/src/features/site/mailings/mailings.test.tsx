@@ -1,5 +1,5 @@
 import type { Mailing } from '@portal/contracts/http/mailings'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { robin } from '../../../../test-support/people.ts'
@@ -129,6 +129,22 @@ describe('mails to members', () => {
     openScreen(<MailingsScreen />, { at: MAILINGS, member: robin })
     const row = within((await screen.findAllByRole('row'))[1] ?? document.body)
     expect(row.getByText(said)).toBeTruthy()
+  })
+
+  it('go again to members for whom they failed once staff ask for it, and only where there are any', async () => {
+    const counts: Mailing['counts'] = [
+      { state: 'sent', because: null, count: 7 },
+      { state: 'failed', because: 'server-away', count: 1 },
+    ]
+    const sent = serving({ ...mailing, state: 'done', counts, sentAt: mailing.createdAt })
+    openOne()
+    await press('Send again where it failed')
+    await waitFor(() => expect(sent().map(([, path]) => path)).toEqual([`/api/mailings/${ID}/retry`]))
+    cleanup()
+    serving({ ...mailing, state: 'done', counts: counts.slice(0, 1), sentAt: mailing.createdAt })
+    openOne()
+    expect(await screen.findByText('7 of 7 done')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send again where it failed' })).toBeNull()
   })
 
   it('are asked for again in the list while one of them is sent', async () => {
