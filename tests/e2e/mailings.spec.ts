@@ -1,7 +1,17 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { isTooWide, looksRight } from './support/looks.ts'
 import { PASSWORD, portalUrl } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
+
+/** Where the lines of a long subject end, in a page from right to left: the same for all that begin at the right. */
+const lineEndsFromRightToLeft = (subject: Locator): Promise<readonly number[]> =>
+  subject.evaluate((element) => {
+    document.documentElement.dir = 'rtl'
+    element.textContent = `${'A subject of several lines '.repeat(5)}end`
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return [...range.getClientRects()].map(({ right }) => Math.round(right))
+  })
 
 /** The timer of mailings runs every 15 s, and the machine may be busy. */
 const SENT_WITHIN_MS = 90_000
@@ -22,6 +32,7 @@ test.describe('staff', () => {
     await looksRight(page, 'mailing-editor')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page).toHaveURL(/\/client\/mailings\/[0-9a-f-]{36}$/)
+    const course = new URL(page.url()).pathname
     await expect(page.getByText('1 member would be asked')).toBeVisible()
     const frame = page.frameLocator('iframe[title="Preview"]')
     await expect(frame.getByText('There is a new tea.')).toBeVisible()
@@ -40,6 +51,23 @@ test.describe('staff', () => {
     await row.getByRole('button').click()
     await expect(page.getByRole('dialog').getByText('There is a new tea.')).toBeVisible()
     await expect(page.getByRole('dialog').getByText(/unsubscribeConfirm\?token=hidden/)).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 740 })
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+    await expect(close).toBeInViewport({ ratio: 1 })
+    await close.click()
+    await page.setViewportSize({ width: 900, height: 900 })
+    expect((await row.getByRole('link', { name: /@/ }).boundingBox())?.height).toBeLessThan(30) // one line
+    const ends = await lineEndsFromRightToLeft(row.locator('th bdi'))
+    expect(ends.length).toBeGreaterThan(1)
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(8)
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of ['/client/mailings', course]) {
+      await page.goto(`${portalUrl()}${path}`)
+      const box = page.getByRole('table').locator('..')
+      await expect(box).toBeVisible()
+      expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0)
+    }
   })
 })
 

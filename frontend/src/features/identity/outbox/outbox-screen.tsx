@@ -33,7 +33,10 @@ function MailRow({ mail, onOpen }: OnOpen & Readonly<{ mail: MailLine }>) {
       </td>
       <th scope="row" className="outbox__subject">
         <Button look="quiet" onClick={() => onOpen(mailId)}>
-          <bdi>{subject}</bdi>
+          {/* The lines of a subject of another direction start where the others do: those of the span, not of the bdi. */}
+          <span>
+            <bdi>{subject}</bdi>
+          </span>
         </Button>
       </th>
       <td className="outbox__to" data-label={t('to')}>

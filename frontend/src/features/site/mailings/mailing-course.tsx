@@ -57,7 +57,7 @@ function Outcomes({ mailing }: MailingProps) {
   const t = useTexts('site/mailings')
   const { number } = useFormats()
   return (
-    <TableBox label={t('recipients')}>
+    <TableBox hasCards label={t('recipients')}>
       <thead>
         <tr>
           <th scope="col">{t('state')}</th>
@@ -69,8 +69,8 @@ function Outcomes({ mailing }: MailingProps) {
         {mailing.counts.map(({ state, because, count }) => (
           <tr key={`${state} ${because}`}>
             <th scope="row">{t(`recipient-${state}`)}</th>
-            <td>{because === null ? '–' : t(`because-${because}`)}</td>
-            <td>{number(count)}</td>
+            <td data-label={t('because')}>{because === null ? '–' : t(`because-${because}`)}</td>
+            <td data-label={t('members')}>{number(count)}</td>
           </tr>
         ))}
       </tbody>

@@ -31,13 +31,13 @@ function MailingRow({ mailing }: Readonly<{ mailing: Mailing }>) {
           <bdi>{subject || t('untitled')}</bdi>
         </Link>
       </th>
-      <td>{t(`kind-${kind}`)}</td>
-      <td>
+      <td data-label={t('kind')}>{t(`kind-${kind}`)}</td>
+      <td data-label={t('state')}>
         <MailingStateBadge mailing={mailing} />
       </td>
-      <td>{number(countOf(mailing, 'sent') + countOf(mailing, 'kept'))}</td>
-      <td>{number(countOf(mailing, 'waiting'))}</td>
-      <td>{moment(Date.parse(sentAt ?? createdAt))}</td>
+      <td data-label={t('count-sent')}>{number(countOf(mailing, 'sent') + countOf(mailing, 'kept'))}</td>
+      <td data-label={t('count-waiting')}>{number(countOf(mailing, 'waiting'))}</td>
+      <td data-label={t('when')}>{moment(Date.parse(sentAt ?? createdAt))}</td>
     </tr>
   )
 }
@@ -51,7 +51,7 @@ export function MailingsScreen() {
     if (!data) return <Loading label={t('loading')} />
     if (data.length === 0) return <EmptyState title={t('none')} hint={t('none-hint')} />
     return (
-      <TableBox label={t('mailings')}>
+      <TableBox hasCards label={t('mailings')}>
         <thead>
           <tr>
             <th scope="col">{t('subject')}</th>
