@@ -2,6 +2,7 @@ import type { TestMethod } from '@portal/contracts/reporting/method'
 import { Correction, type Testing, TotalKind, testRulesOf } from '@portal/contracts/reporting/testing'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { typedNumber } from '../../../lib/typed-number.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
 
@@ -75,7 +76,8 @@ function Bound({ label, hint, value, onValue }: BoundProps) {
     setText(String(value))
   }
   useEffect(() => {
-    if (settled === text && /^\d{1,6}$/.test(settled) && Number(settled) !== value) onValue(Number(settled))
+    const typed = typedNumber(settled)
+    if (settled === text && /^\d{1,6}$/.test(typed) && Number(typed) !== value) onValue(Number(typed))
   }, [settled, text, value, onValue])
   return <TextField label={label} {...(hint && { hint })} inputMode="numeric" value={text} onText={setText} />
 }

@@ -45,6 +45,11 @@ describe('the draft of a filter', () => {
     expect(isComplete(groupOf({ ...rule, op: 'LIKE', text: '  ' }))).toBe(false)
   })
 
+  it('takes a number with a comma, and the digits and the decimal mark of Arabic', () => {
+    const valuesIn = (text: string) => conditionOf(groupOf({ ...ruleAbout(films), op: '<=', text }))
+    for (const text of ['2.5', '2,5', '٢٫٥']) expect(valuesIn(text)).toMatchObject({ rules: [{ values: [2.5] }] })
+  })
+
   it('asks about the first item of a grid', () => expect(ruleAbout(faces).item).toBe(7))
 
   it('changes or removes one part, and keeps the others', () => {

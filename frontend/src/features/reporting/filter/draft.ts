@@ -1,6 +1,7 @@
 import { daysAgoIn } from '@portal/contracts/reporting/days-ago'
 import type { Condition, Group, Operator, Rule } from '@portal/contracts/survey/condition'
 import { newCommandId } from '../../../lib/command-id.ts'
+import { typedNumber } from '../../../lib/typed-number.ts'
 import type { Field } from '../field.ts'
 import { askingOf } from '../shape-view.ts'
 import { needOf } from './operators.ts'
@@ -51,7 +52,8 @@ export const draftOf = (condition: Condition | null): DraftGroup => {
 /** A number, a date, or a number of days before the day of the run. */
 const numberOrDay = (text: string): readonly (number | string)[] => {
   if (/^\d{2,4}(-\d{2}){1,2}$/.test(text) || daysAgoIn(text) !== null) return [text]
-  return /^-?\d{1,9}(\.\d{1,4})?$/.test(text) ? [Number(text)] : []
+  const number = typedNumber(text)
+  return /^-?\d{1,9}(\.\d{1,4})?$/.test(number) ? [Number(number)] : []
 }
 
 const valuesOf = ({ op, codes, text }: DraftRule): readonly (number | string)[] => {

@@ -49,6 +49,11 @@ describe('a row while it is written', () => {
       ],
     }))
 
+  it('takes the digits and the decimal mark of Arabic', () => {
+    expect(rowOf(draft({ kind: 'percentile', percent: '٩٧٫٥' }))).toMatchObject({ percent: 97.5 })
+    expect(rowOf(draft({ kind: 'first', count: '٣' }))).toMatchObject({ count: 3 })
+  })
+
   it('is not complete with a number that is none', () => {
     expect(rowOf(draft({ kind: 'percentile', percent: '' }))).toBeNull()
     expect(rowOf(draft({ kind: 'percentile', percent: '100' }))).toBeNull()

@@ -1,4 +1,5 @@
 import { OwnRow, type OwnRowKind } from '@portal/contracts/reporting/own-row'
+import { numberIn } from '../../../lib/number-in.ts'
 import type { Field } from '../field.ts'
 import { viewOf } from '../shape-view.ts'
 
@@ -35,8 +36,6 @@ export const draftFor = (field: Field): OwnRowDraft => ({
   count: '2',
   percent: '90',
 })
-
-const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
 
 const partsOf = ({ kind, label, codes, less, scores, count, percent }: OwnRowDraft): object => {
   const name = label.trim()

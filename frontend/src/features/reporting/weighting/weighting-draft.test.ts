@@ -38,6 +38,12 @@ describe('a weighting while it is written', () => {
     })
   })
 
+  it('is complete with percentages in the digits and with the decimal mark of Arabic', () => {
+    const { targets } = weightingOf({ name: 'Mine', targets: [typed('٤٨٫٥', '٥١٫٥')] }, '') ?? { targets: [] }
+    expect(targets[0]?.cells.map(({ percent }) => percent)).toEqual([48.5, 51.5])
+    expect(sumOf(typed('٤٠', '٦٠'))).toBe(100)
+  })
+
   it.each([
     ['no target', []],
     ['words', [typed('half', '50')]],

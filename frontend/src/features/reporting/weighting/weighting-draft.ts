@@ -1,4 +1,5 @@
 import { percentSum, Weighting, type WeightTarget } from '@portal/contracts/reporting/weighting'
+import { numberIn } from '../../../lib/number-in.ts'
 import type { Choice, Field } from '../field.ts'
 
 /** Answers that count as one, and the percentage as it was typed. */
@@ -29,8 +30,6 @@ export const draftOfWeighting = ({ name, targets }: Weighting, fields: readonly 
     }
   }),
 })
-
-const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
 /** What is typed in a cell, or NaN. Cells without a percentage are not part of the target, nor those of 0: nobody of them is wanted. */
 export const percentIn = ({ percent }: CellDraft): number => numberIn(percent)
@@ -90,5 +89,5 @@ export const withCounted = ({ question, cells }: TargetDraft, countOf: (codes: r
 }
 
 /** The texts of the answers of a cell. */
-export const cellText = ({ codes }: CellDraft, options: readonly Choice[]): string =>
+export const cellText = ({ codes }: Pick<CellDraft, 'codes'>, options: readonly Choice[]): string =>
   codes.map((code) => options.find((option) => option.code === code)?.text ?? String(code)).join(' / ')

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import { useTexts } from '../../../../lib/texts/use-texts.ts'
-import { typedNumber } from '../../answers/typed-number.ts'
+import { typedNumber } from '../../../../lib/typed-number.ts'
 import './slider.css'
 
 export type Range = Readonly<{ minimum: number; maximum: number; step: number }>
