@@ -136,7 +136,12 @@ function Editor(props: EditorProps) {
       })}
       <NewTarget report={report} draft={draft} onDraft={setDraft} />
       {draft.targets.length > 0 && (
-        <WeightingOutcome query={tried} isComplete={isComplete} all={counted?.respondents ?? 0} />
+        <WeightingOutcome
+          query={tried}
+          isComplete={isComplete}
+          all={counted?.respondents ?? 0}
+          fields={report.fields}
+        />
       )}
       <SaveFailure
         error={error}

@@ -4,7 +4,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import type { Field } from '../field.ts'
 import { RunFailure } from '../report/run-failure.tsx'
+import { emptyCellIn } from './empty-cell-in.ts'
+import { cellText } from './weighting-draft.ts'
 
 function Advice({ result }: Readonly<{ result: WeightingResult }>) {
   const t = useTexts('reporting/weighting')
@@ -40,15 +43,33 @@ function Figures({ result, outOf }: Readonly<{ result: WeightingResult; outOf: n
   )
 }
 
-type ResultProps = Readonly<{ query: UseQueryResult<TableRun>; isComplete: boolean; all: number }>
+/** Why there are no weights. Nobody is in a cell: named by the texts of its answers, as beside its target; the server knows its codes. */
+function Failure({ error, fields }: Readonly<{ error: Error; fields: readonly Field[] }>) {
+  const t = useTexts('reporting/weighting')
+  const empty = emptyCellIn(error)
+  const field = fields.find(({ id }) => id === empty?.question)
+  if (!empty || !field) return <RunFailure error={error} />
+  return (
+    <Notice tone="problem" title={`${field.id} ${field.text}`}>
+      {t('of-nobody', { name: cellText(empty, field.options) })}
+    </Notice>
+  )
+}
+
+type ResultProps = Readonly<{
+  query: UseQueryResult<TableRun>
+  isComplete: boolean
+  all: number
+  fields: readonly Field[]
+}>
 
 /** What the targets would come to, with the respondents of now. */
-export function WeightingOutcome({ query, isComplete, all }: ResultProps) {
+export function WeightingOutcome({ query, isComplete, all, fields }: ResultProps) {
   const t = useTexts('reporting/weighting')
   const { data, error } = query
   const content = () => {
     if (!isComplete) return <p className="field__hint">{t('incomplete')}</p>
-    if (error) return <RunFailure error={error} />
+    if (error) return <Failure error={error} fields={fields} />
     if (!data?.weighting) return <p className="field__hint">{t('computing')}</p>
     if (data.weighting.respondents === 0) return <p className="field__hint">{t('nobody')}</p>
     return (
