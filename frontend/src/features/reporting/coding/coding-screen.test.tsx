@@ -1,7 +1,7 @@
 import { CODED_TEXTS_PER_PAGE, type Coding, listCodedTexts, loadCoding } from '@portal/contracts/http/reporting/coding'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
 import { CodingScreen } from './coding-screen.tsx'
@@ -119,8 +119,12 @@ describe('the coding of texts', () => {
     const { asked } = open(() => problem(409, 'stale-version'))
     await screen.findByText('Too dear')
     const before = asked.length
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
     await userEvent.click(chip('Too dear', 'Price'))
-    expect(await screen.findByText('Somebody else has coded this text in the meantime')).toBeTruthy()
+    const notice = await screen.findByText('Somebody else has coded this text in the meantime')
+    expect(shown.mock.contexts).toHaveLength(1) // on a phone it is far above the text
+    expect(shown.mock.contexts[0]).toHaveProperty('textContent', notice.closest('[role=alert]')?.textContent)
+    shown.mockRestore()
     await waitFor(() => expect(asked.slice(before).filter(({ method }) => method === 'GET')).toHaveLength(2))
   })
 

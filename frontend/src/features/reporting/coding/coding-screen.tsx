@@ -11,6 +11,7 @@ import { Screen } from '../../../ui/screen.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { codingPath, toplinePath } from '../report-addresses.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
+import { BroughtIntoView } from './brought-into-view.tsx'
 import { CodeList } from './code-list.tsx'
 import './coding.css'
 import { type CodingPlace, codingQuery } from './coding-queries.ts'
@@ -34,6 +35,8 @@ function Desk({ place, coding }: Readonly<{ place: CodingPlace; coding: Coding }
   const t = useTexts('reporting/coding')
   const used = useCoding(place, coding.revision, coding.codes)
   const { toggling, givingAll, framing, undoing } = used
+  const ofFrame = framing.error ?? undoing.error
+  const ofText = toggling.error ?? givingAll.error
   return (
     <>
       <div className="coding-head">
@@ -42,12 +45,10 @@ function Desk({ place, coding }: Readonly<{ place: CodingPlace; coding: Coding }
           {t('undo')}
         </Button>
       </div>
-      <SaveFailure error={framing.error ?? undoing.error} changed={t('frame-changed')} hint={t('frame-changed-hint')} />
-      <SaveFailure
-        error={toggling.error ?? givingAll.error}
-        changed={t('text-changed')}
-        hint={t('text-changed-hint')}
-      />
+      <BroughtIntoView of={ofFrame ?? ofText}>
+        <SaveFailure error={ofFrame} changed={t('frame-changed')} hint={t('frame-changed-hint')} />
+        <SaveFailure error={ofText} changed={t('text-changed')} hint={t('text-changed-hint')} />
+      </BroughtIntoView>
       <p className="visually-hidden" role="status">
         {givingAll.data && t('changed', { count: givingAll.data.responses.length })}
       </p>
