@@ -124,6 +124,14 @@ it('says how many rows are taken, and why others are refused, with their column,
   expect(screen.getByLabelText<HTMLSelectElement>('Characters').value).toBe('windows-1252')
 })
 
+it('names the field of a fault as it is named on the screen, not its place in a file', async () => {
+  const text = '/name: a survey has this name already'
+  state = { ...file, check: { ...file.check, issues: [{ path: '/name', text, question: null }] } }
+  open()
+  const check = await screen.findByRole('region', { name: 'What becomes of the rows' })
+  expect(within(check).getByRole('listitem').textContent).toBe('Name of the survey: a survey has this name already')
+})
+
 it('draws only the columns in sight, and finds others by search, by key, and where they need attention', async () => {
   open()
   const list = await screen.findByRole('listbox', { name: 'Columns' })

@@ -65,6 +65,28 @@ function Faults({ check, onPosition }: Readonly<{ check: PlanCheck }> & Pick<Che
   )
 }
 
+/** The fields of this screen by their places in the definition. */
+const fields: Readonly<Record<string, 'name' | 'title' | 'language'>> = {
+  '/name': 'name',
+  '/title': 'title',
+  '/languages/0': 'language',
+}
+
+/** A fault of definition or map. What it is about is named as on this screen; a place in a file that nobody sees says nothing. */
+function IssueLine({ issue: { path, text, question } }: Readonly<{ issue: PlanCheck['issues'][number] }>) {
+  const t = useTexts('surveys/bring')
+  const field = fields[path]
+  const place = `${path || '/'}: `
+  const isPlaceless = field !== undefined || path === ''
+  const about = question ?? (field && `${t(field)}:`)
+  return (
+    <li>
+      {about && <strong>{about} </strong>}
+      {isPlaceless && text.startsWith(place) ? text.slice(place.length) : text}
+    </li>
+  )
+}
+
 function Found({ check, onPosition }: Readonly<{ check: PlanCheck }> & Pick<CheckProps, 'onPosition'>) {
   const t = useTexts('surveys/bring')
   const { moment } = useFormats()
@@ -73,11 +95,8 @@ function Found({ check, onPosition }: Readonly<{ check: PlanCheck }> & Pick<Chec
     return (
       <Notice tone="problem" title={t('issues', { count: issues.length })} isInLiveRegion>
         <ul>
-          {issues.slice(0, SHOWN).map(({ path, text, question }) => (
-            <li key={`${path} ${text}`}>
-              {question !== null && <strong>{question} </strong>}
-              {text}
-            </li>
+          {issues.slice(0, SHOWN).map((issue) => (
+            <IssueLine key={`${issue.path} ${issue.text}`} issue={issue} />
           ))}
         </ul>
       </Notice>
