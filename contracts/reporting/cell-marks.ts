@@ -3,7 +3,7 @@ import type { TableInWords } from './run-in-words.ts'
 import type { TableCell, TableColumn } from './table.ts'
 
 /** `**`: too few to be tested; `*`: few, to be interpreted with care. */
-export const baseMark = ({ status }: Pick<TableCell, 'status'>): string => {
+const baseMark = ({ status }: Pick<TableCell, 'status'>): string => {
   if (status === 'too-small') return '**'
   return status === 'small' ? '*' : ''
 }
@@ -20,10 +20,12 @@ const arrows = { higher: { strict: '▲', loose: '△' }, lower: { strict: '▼'
 export const arrowOf = ({ versusTotal }: Pick<TableCell, 'versusTotal'>): string =>
   versusTotal ? arrows[versusTotal.direction][versusTotal.strict ? 'strict' : 'loose'] : ''
 
+/** The size mark of a figure whose base is not that of its column, `base`, which is marked itself. Undefined: the columns have none. */
+export const ownBaseMark = (cell: Pick<TableCell, 'base' | 'status'>, base: number | undefined): string =>
+  cell.base === base ? '' : baseMark(cell)
+
 type Beside = Readonly<{ columns: readonly Pick<TableColumn, 'id' | 'letter'>[]; base: number | undefined }>
 
-/** What a file of a crosstab has beside a figure: the arrow, the mark of its base if that is not `base`, which is marked itself, and the letters. */
+/** What a file of a crosstab has beside a figure: the arrow, the mark of a base of its own, and the letters. */
 export const marksBeside = (cell: TableCell, { columns, base }: Beside): string =>
-  [arrowOf(cell), cell.base === base ? '' : baseMark(cell), lettersInText(lettersOf(cell, columns), columns)]
-    .filter(Boolean)
-    .join(' ')
+  [arrowOf(cell), ownBaseMark(cell, base), lettersInText(lettersOf(cell, columns), columns)].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-import { arrowOf, baseMark } from '@portal/contracts/reporting/cell-marks'
+import { arrowOf, ownBaseMark } from '@portal/contracts/reporting/cell-marks'
 import { type Figures, isCounted } from '@portal/contracts/reporting/figures'
 import { type Letter, lettersInText, lettersOf } from '@portal/contracts/reporting/letters'
 import type { ColumnInWords, RowInWords } from '@portal/contracts/reporting/run-in-words'
@@ -15,7 +15,8 @@ export type CellShown = Readonly<{
   hasCounts: boolean
   hasRowShares: boolean
   hasArrows: boolean
-  hasOwnBase: boolean
+  /** The base of the column, which has a mark of its own; undefined in a summary: each of its rows has another. */
+  columnBase: number | undefined
   hasLetters: boolean
 }>
 type CellProps = Readonly<{
@@ -85,9 +86,9 @@ function Arrow({ cell, rules }: Pick<CellProps, 'cell' | 'rules'>) {
 }
 
 /** The number of respondents of a figure: for a share those in it, else those in the base. */
-const peopleOf = ({ row, cell, hasCounts, hasOwnBase, figures }: CellProps): string => {
+const peopleOf = ({ row, cell, hasCounts, columnBase, figures }: CellProps): string => {
   const counted = hasCounts && isCounted(row) && cell.n !== null ? figures.count(cell.n) : ''
-  const base = hasOwnBase || (hasCounts && !isCounted(row)) ? `n = ${figures.count(cell.base)}` : ''
+  const base = columnBase === undefined || (hasCounts && !isCounted(row)) ? `n = ${figures.count(cell.base)}` : ''
   const weight = counted !== '' ? cell.weighted?.n : undefined
   const weighted = typeof weight === 'number' ? `w = ${figures.statistic(weight)}` : ''
   return [counted, weighted, base].filter(Boolean).join(' · ')
@@ -102,14 +103,15 @@ function RowShare({ row, cell, figures }: Pick<CellProps, 'row' | 'cell' | 'figu
 
 /** One figure with its letters, its arrow and, if chosen, its counts and its share of the row. */
 export const CrosstabCell = memo(function CrosstabCell(props: CellProps) {
-  const { cell, isFirst, hasRowShares, hasArrows, hasOwnBase, hasLetters } = props
+  const { cell, isFirst, hasRowShares, hasArrows, columnBase, hasLetters } = props
   const people = peopleOf(props)
+  const mark = ownBaseMark(cell, columnBase)
   return (
     <td className={`${isFirst ? 'cross-first' : ''} cross-cell cross-cell--${cell.status}`}>
       <span className="cross-cell__line">
         {hasArrows && <Arrow {...props} />}
         <Value {...props} />
-        {hasOwnBase && <span>{baseMark(cell)}</span>}
+        {mark && <span>{mark}</span>}
         {hasLetters && <Letters {...props} />}
       </span>
       {people && <span className="cross-cell__people">{people}</span>}

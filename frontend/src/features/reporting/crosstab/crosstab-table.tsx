@@ -62,11 +62,10 @@ function PinButton({ name, pin: { isPinned, onPin } }: Readonly<{ name: string; 
   )
 }
 
-type RowProps = CrosstabTableProps &
-  Readonly<{ row: RowInWords; shown: ColumnWindow; hasOwnBase: boolean; pin: Pin | null }>
+type RowProps = CrosstabTableProps & Readonly<{ row: RowInWords; shown: ColumnWindow; pin: Pin | null }>
 
 function Row({ row, pin, shown, ...of }: RowProps) {
-  const { table, columns, decimals, hasCounts, hasRowShares = false, hasArrows, isTested, rules, hasOwnBase } = of
+  const { table, columns, decimals, hasCounts, hasRowShares = false, hasArrows, isTested, rules } = of
   const figures = useFigures(decimals)
   const cellAt = (index: number) => {
     const [cell, column] = [row.cells[index], columns[index]]
@@ -76,7 +75,8 @@ function Row({ row, pin, shown, ...of }: RowProps) {
         key={column.id}
         table={table.id}
         column={column.id}
-        {...{ row, cell, columns, figures, rules, hasCounts, hasRowShares, hasArrows, hasOwnBase }}
+        {...{ row, cell, columns, figures, rules, hasCounts, hasRowShares, hasArrows }}
+        columnBase={table.view === 'summary' ? undefined : table.bases[index]}
         hasLetters={isTested && index > 0}
         isFirst={isFirstOfGroup(columns, index)}
       />
@@ -162,7 +162,6 @@ export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTablePro
   const shown = useColumnWindow(box, columns.length)
   const { order, rows, pinOf, onSort } = rowsOf(props)
   const name = table.itemTitle ? `${table.title} – ${table.itemTitle}` : table.title
-  const hasOwnBase = table.view === 'summary'
   const isWide = columns.length > MOST_WHOLE
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
@@ -193,7 +192,7 @@ export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTablePro
               lines.map(({ row, section }) => (
                 <Fragment key={row.id}>
                   {section !== '' && <SectionRow section={section} span={columns.length} />}
-                  <Row {...props} {...{ row, shown, hasOwnBase }} pin={pinOf(row)} />
+                  <Row {...props} {...{ row, shown }} pin={pinOf(row)} />
                 </Fragment>
               ))
             }
