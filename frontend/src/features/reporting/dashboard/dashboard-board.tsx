@@ -3,6 +3,7 @@ import {
   type CollisionDetection,
   DndContext,
   type DragEndEvent,
+  DragOverlay,
   KeyboardSensor,
   MouseSensor,
   pointerWithin,
@@ -24,6 +25,14 @@ import { WidgetCard, type WidgetCardProps } from './widget-card.tsx'
 type BoardProps = Omit<WidgetCardProps, 'widget'>
 type Named = Readonly<{ id: string | number }> | null
 
+/** The name of what is moved: that of the widget, else its question. */
+const nameIn =
+  (layout: DashboardLayout) =>
+  (active: Named): string => {
+    const widget = layout.flat().find(({ widgetID }) => widgetID === active?.id)
+    return widget?.widgetName || (widget?.datasource.qid ?? '')
+  }
+
 /** A pointer is within a place; the keyboard is at one. */
 const placeUnder =
   (keyboard: KeyboardPlace): CollisionDetection =>
@@ -31,12 +40,8 @@ const placeUnder =
     found.pointerCoordinates ? pointerWithin(found) : [{ id: keyboard.of(String(found.active.id)) }]
 
 /** What a screen reader hears while a widget is moved by the keyboard. */
-const useAnnouncements = (layout: DashboardLayout): Announcements => {
+const useAnnouncements = (nameOf: (active: Named) => string, layout: DashboardLayout): Announcements => {
   const t = useTexts('reporting/dashboards')
-  const nameOf = (active: Named): string => {
-    const widget = layout.flat().find(({ widgetID }) => widgetID === active?.id)
-    return widget?.widgetName || (widget?.datasource.qid ?? '')
-  }
   /** Rows and places count from 1. */
   const said = (name: string, over: Named, keys: 'over' | 'dropped'): string => {
     const target = over && targetAt(layout, String(over.id))
@@ -72,9 +77,15 @@ export function DashboardBoard(props: BoardProps) {
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
     useSensor(KeyboardSensor, byKeyboard),
   )
-  const announcements = useAnnouncements(layout)
-  const drop = (event: DragEndEvent) => {
+  const nameOf = nameIn(layout)
+  const announcements = useAnnouncements(nameOf, layout)
+  const [lifted, setLifted] = useState('')
+  const lowered = () => {
     keyboard.forget()
+    setLifted('')
+  }
+  const drop = (event: DragEndEvent) => {
+    lowered()
     const target = event.over && targetAt(layout, String(event.over.id))
     if (target) onLayout(movedWidget(layout, String(event.active.id), target))
   }
@@ -86,8 +97,9 @@ export function DashboardBoard(props: BoardProps) {
       autoScroll={scrollWhileDragging}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('drag-keys') } }}
       onDragPending={leaveField}
+      onDragStart={({ active }) => setLifted(nameOf(active))}
       onDragEnd={drop}
-      onDragCancel={keyboard.forget}
+      onDragCancel={lowered}
     >
       <div>
         {layout.map((widgets, row) => (
@@ -102,6 +114,14 @@ export function DashboardBoard(props: BoardProps) {
         ))}
         <NewRow row={layout.length} />
       </div>
+      {/* It jumps from place to place where keys move it: nothing glides. */}
+      <DragOverlay dropAnimation={null} transition="none">
+        {lifted && (
+          <div className="widget-lifted" dir="auto">
+            {lifted}
+          </div>
+        )}
+      </DragOverlay>
     </DndContext>
   )
 }

@@ -1,0 +1,37 @@
+import { SurveyId } from '@portal/contracts/ids'
+import type { Widget } from '@portal/contracts/reporting/saved/dashboard'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { serve } from '../../../../test-support/server.ts'
+import { DashboardBoard } from './dashboard-board.tsx'
+
+const settings = { filters: [], includeAdmin: false, includeInactive: false, includeExternalUsers: false, decimals: 1 }
+
+const widget = (widgetID: string, widgetName: string): Widget => ({
+  widgetID,
+  widgetName,
+  selectedVisual: 'table',
+  crosstabID: null,
+  datasource: { surveyID: SurveyId.parse('tea'), qid: 'Q1', type: 'question' },
+  row: null,
+  usesFilter: true,
+})
+
+const lifted = () => document.querySelector('.widget-lifted')
+
+it('shows the name of a widget at the pointer while it is dragged, that of its question where it has none', async () => {
+  serve(() => 'lost')
+  const layout = [[widget('one', 'Drinkers'), widget('two', '')]]
+  openScreen(<DashboardBoard layout={layout} settings={settings} onLayout={() => undefined} />, { at: '/' })
+  for (const name of ['Drinkers', 'Q1']) {
+    fireEvent.mouseDown(await screen.findByRole('button', { name: `Drag ${name}` }), { clientX: 10, clientY: 10 })
+    expect(lifted()).toBeNull()
+    fireEvent.mouseMove(document, { clientX: 40, clientY: 40 })
+    expect(lifted()?.textContent).toBe(name)
+    fireEvent.mouseMove(document, { clientX: 110, clientY: 60 })
+    expect(lifted()?.parentElement?.style.transform).toContain('translate3d(100px, 50px, 0px)')
+    fireEvent.mouseUp(document)
+    await waitFor(() => expect(lifted()).toBeNull())
+  }
+})
