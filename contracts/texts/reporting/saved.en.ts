@@ -19,6 +19,8 @@ export const texts = {
   'rows-of-survey': 'Saved with this survey',
   'save-rows': 'Save these rows with the survey',
   'remove-row': 'Remove from the survey: {{name}}',
+  'remove-row-title': 'Remove this row from the survey?',
+  'remove-row-hint': 'Reports on this survey will no longer have it, whoever opens them. Responses are not affected.',
   'rows-changed': 'Somebody else has changed these rows in the meantime',
   'rows-changed-hint': 'The list now shows their version. Repeat your change.',
   toplines: 'Saved toplines',

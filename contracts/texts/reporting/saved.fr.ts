@@ -22,6 +22,9 @@ export const texts: Translation<typeof english> = {
   'rows-of-survey': 'Enregistré avec cette enquête',
   'save-rows': 'Enregistrer ces lignes avec l’enquête',
   'remove-row': 'Retirer de l’enquête : {{name}}',
+  'remove-row-title': 'Retirer cette ligne de l’enquête ?',
+  'remove-row-hint':
+    'Les rapports sur cette enquête ne l’auront plus, qui que ce soit qui les ouvre. Les réponses ne changent pas.',
   'rows-changed': 'Quelqu’un d’autre a modifié ces lignes entre-temps',
   'rows-changed-hint': 'La liste montre maintenant sa version. Refaites votre modification.',
   toplines: 'Tris à plat enregistrés',
