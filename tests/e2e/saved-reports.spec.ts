@@ -51,6 +51,8 @@ test.describe('a researcher', () => {
 
     await nets.locator('summary').click()
     await nets.getByRole('button', { name: 'Remove from the survey: Under 45' }).click()
+    await looksRight(page, 'remove-net-1280')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('row', { name: /^Under 45/ })).toHaveCount(0)
   })
 })
