@@ -21,7 +21,7 @@ const numbersIn = kept((key) => {
   return new Intl.NumberFormat(language, optionsIn(options))
 })
 
-/** The first format of a page takes a phone some 20 ms to make, and most numbers of texts are small counts. */
+/** The first format of a page took a processor that is slowed down four times some 80 ms to make, and most numbers of texts are small counts. */
 const READS_AS_TYPED = /^(?:en|fr)(?:-|$)/
 
 const number = (language: string, value: number, options: string): string => {

@@ -1,6 +1,7 @@
 import { networksOf } from '../http/edge/networks.ts'
 import { ProblemError } from '../http/failures/problems.ts'
 import { keyedMac } from '../kernel/keyed-mac.ts'
+import { secondsUntil } from '../kernel/seconds-until.ts'
 import { type LimitDeps, WINDOW_MS } from './failure-limits.ts'
 
 /** How often one network may ask for mails to be sent, and try links, within the time in which failures are remembered. */
@@ -14,8 +15,8 @@ export const requestCount = ({ attempts, now, tokenSecret }: LimitDeps, most: nu
     count: async (what: string, address: string): Promise<void> => {
       const { attempts: asked, since } = await attempts.count(keyOf(what, address), now(), WINDOW_MS)
       if (asked <= most) return
-      const leftMs = since.getTime() + WINDOW_MS - now().getTime()
-      throw new ProblemError('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) })
+      const retryAfterSeconds = secondsUntil(since.getTime() + WINDOW_MS, now())
+      throw new ProblemError('too-many-requests', { retryAfterSeconds })
     },
     /** It went well: it does not count after all. */
     uncount: (what: string, address: string): Promise<void> => attempts.uncount(keyOf(what, address)),

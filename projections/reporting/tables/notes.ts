@@ -1,3 +1,4 @@
+import { isWeighted } from '@portal/contracts/reporting/is-weighted'
 import type { Note, RespondentKind } from '@portal/contracts/reporting/note'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
@@ -24,8 +25,7 @@ const testNotes = (spec: TableSpec): readonly Note[] => {
   const { strict, loose, correction, testedFrom, solidFrom, hiddenUnder, total } = testRulesOf(spec)
   const hidden: readonly Note[] = hiddenUnder > 0 ? [{ key: 'hidden-bases', under: hiddenUnder }] : []
   if (spec.banner.length === 0) return hidden
-  const isWeighted = spec.weight !== undefined || spec.weighting !== undefined
-  const key = isWeighted ? 'small-effective-bases' : 'small-bases'
+  const key = isWeighted(spec) ? 'small-effective-bases' : 'small-bases'
   const bases: readonly Note[] = [{ key, tested: testedFrom, solid: solidFrom }, ...hidden]
   if (spec.test === 'none') return [{ key: 'not-tested' }, ...bases]
   return [

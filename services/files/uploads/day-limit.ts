@@ -1,4 +1,5 @@
 import type { Uploaded } from '@portal/projections/files/file/queries'
+import { secondsUntil } from '../../kernel/seconds-until.ts'
 
 /** What one owner may upload within a day. */
 export const MOST_PER_DAY = { files: 200, bytes: 2 * 2 ** 30 }
@@ -17,6 +18,5 @@ export const secondsUntilRoom = (uploaded: readonly Uploaded[], at: Date): numbe
     bytes += file.bytes
     return index + 1 >= MOST_PER_DAY.files || bytes >= MOST_PER_DAY.bytes
   })
-  if (!filling) return 0
-  return Math.max(1, Math.ceil((filling.addedAt.getTime() + DAY_MS - at.getTime()) / 1000))
+  return filling ? secondsUntil(filling.addedAt.getTime() + DAY_MS, at) : 0
 }

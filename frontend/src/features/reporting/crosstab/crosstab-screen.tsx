@@ -1,5 +1,6 @@
 import type { Banner } from '@portal/contracts/http/reporting/banners'
 import { ReportItemId } from '@portal/contracts/ids'
+import { isWeighted } from '@portal/contracts/reporting/is-weighted'
 import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { bannerToRun } from '@portal/contracts/reporting/saved/banner-rules'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
@@ -50,7 +51,7 @@ function Tables({ run, display, onDisplay, periodOf }: TablesProps) {
     <MarksLegend
       isTested={run.spec.test !== 'none'}
       hasArrows={display.hasArrows}
-      isWeighted={run.spec.weight !== undefined || run.spec.weighting !== undefined}
+      isWeighted={isWeighted(run.spec)}
       rules={testRulesOf(run.spec)}
     />
   )
