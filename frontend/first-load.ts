@@ -14,6 +14,7 @@ type Listed = Readonly<{
   frame: string
   asks?: readonly string[]
   asksOnHome?: readonly string[]
+  asksPlain?: readonly string[]
   load: Load
   later?: Load
   onHome?: Load
@@ -101,7 +102,7 @@ const screenLoads = (screens: readonly Screen[], chunks: Chunks): readonly Scree
   const nothing: typeof onHome = { modules: [], sections: [], asks: [] }
   return screens
     .toSorted((a, b) => (rankOf(a.path) < rankOf(b.path) ? -1 : 1))
-    .map(({ path, own, after, frame, sections, asks = [], isHome }) => {
+    .map(({ path, own, after, frame, sections, asks = [], asksPlain, isHome }) => {
       const also = isHome ? onHome : nothing
       const modules = [FRAMES[frame] ?? [], own, also.modules].flat()
       const files = [...withImports(chunks, modules.flatMap(holding))].filter((name) => !always.has(name))
@@ -116,6 +117,7 @@ const screenLoads = (screens: readonly Screen[], chunks: Chunks): readonly Scree
         ...(later.length > 0 && { later: later.map((name) => `/${name}`) }),
         sections: [...new Set([...sections, ...also.sections])],
         asks: [...(WITH_FOOTER.includes(frame) ? [getFooterText.path] : []), ...asks, ...also.asks],
+        ...(asksPlain && { asksPlain: [...asksPlain] }),
       }
     })
 }

@@ -3,7 +3,7 @@ import { applied, type Change, leftOut, type Program, unusedDeclarations, unused
 
 const LIST_OF_SCREENS = /[\\/]src[\\/]features[\\/][a-z-]+[\\/]screens\.ts$/
 /** What the browser does not need of a screen: the build writes it down for the server (`first-load.ts`). */
-const FOR_THE_SERVER = new Set(['asks', 'asksOnHome', 'later'])
+const FOR_THE_SERVER = new Set(['asks', 'asksOnHome', 'asksPlain', 'later'])
 
 type Node = Readonly<{ type?: unknown; key?: Readonly<{ name?: unknown }>; start: number; end: number }>
 

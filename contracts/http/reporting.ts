@@ -83,6 +83,19 @@ export const runTables = call({
   replies: { 200: TableRun, 304: z.null() },
 })
 
+/**
+ * The same for a topline of which nothing is saved and whose address says nothing (`usual-topline.ts`): a page asks for it without a body, so its
+ * server can ask for it while the page is made.
+ */
+export const runUsualTopline = call({
+  method: 'GET',
+  path: '/api/reporting/run/{surveyID}/{reportID}',
+  summary: 'The tables of a new topline: its survey’s first questions',
+  who: 'staff',
+  params: z.object({ surveyID: SurveyId, reportID: z.literal('new') }),
+  replies: { 200: TableRun, 304: z.null() },
+})
+
 /** Most surveys of one stream. */
 export const MOST_WATCHED = 20
 

@@ -70,11 +70,15 @@ const isWanted = (question: Question, { forColumns, withInfo }: Wanted): boolean
   return !forColumns || listed.length > 0 || bands.length > 0 || dates !== null
 }
 
+const wantedOf = ({ definition }: ReportedSurvey, wanted: Wanted): readonly Question[] =>
+  definition.pages.flatMap(({ questions }) => questions.filter((question) => isWanted(question, wanted)))
+
+/** The questions that have a table, in their order. */
+export const idsOfQuestions = (survey: ReportedSurvey): readonly string[] =>
+  wantedOf(survey, { forColumns: false, withInfo: false }).map(({ id }) => id)
+
 export const presentQuestions = (survey: ReportedSurvey, wanted: Wanted, language: string): ReportQuestion[] =>
-  survey.definition.pages
-    .flatMap(({ questions }) => questions)
-    .filter((question) => isWanted(question, wanted))
-    .map((question) => ({
-      ...presentQuestion(question, wordsIn(language, survey)),
-      ...(!survey.authored.has(question.id) && { isTime: true }),
-    }))
+  wantedOf(survey, wanted).map((question) => ({
+    ...presentQuestion(question, wordsIn(language, survey)),
+    ...(!survey.authored.has(question.id) && { isTime: true }),
+  }))

@@ -16,7 +16,7 @@ import { type RecordedRunsDeps, recordedRunsRoutes } from './routes/recorded-run
 import { reportLinkRoute } from './routes/report-link.ts'
 import { reportSurveysRoute } from './routes/report-surveys.ts'
 import { type RespondentsDeps, respondentsRoutes } from './routes/respondents.ts'
-import { runRoute } from './routes/run.ts'
+import { runRoutes } from './routes/run.ts'
 import { type ScheduleRoutesDeps, scheduleRoutes } from './routes/schedules.ts'
 import { textsRoute } from './routes/texts.ts'
 import { watchFiguresRoute } from './routes/watch-figures.ts'
@@ -44,7 +44,7 @@ export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => {
     precodesRoute({ ...deps, reported }),
     textsRoute(deps),
     marksRoute(deps),
-    runRoute(deps),
+    ...runRoutes({ ...deps, reported }),
     watchFiguresRoute(deps),
     questionDataRoute({ ...deps, reported }),
     flagsRoute(deps),

@@ -35,3 +35,15 @@ test('the code of the screens is that for production', async ({ page }) => {
   expect(code).toContain('createRoot') // React is in it
   expect(code).not.toContain('Each child in a list should have a unique')
 })
+
+test.describe('a researcher', () => {
+  test.use({ who: 'staff@example.org' })
+
+  test('has the first figures of a topline with its page', async ({ page }) => {
+    await page.route('**/api/reporting/run', (route) => route.abort())
+    await expect(async () => {
+      await page.goto(`${portalUrl()}/report/star-wars-2014/new`) // on a busy machine the first page does not wait for them
+      await expect(page.getByRole('article').getByRole('table').first()).toBeVisible({ timeout: 5_000 })
+    }).toPass()
+  })
+})

@@ -43,6 +43,8 @@ export type ScreenRoute = Readonly<{
    * of the screen's address, `{name?}` for one that may be missing, `{language}` for the language of the page.
    */
   asks?: readonly string[]
+  /** As `asks`, where its address has no query: what it shows by itself. */
+  asksPlain?: readonly string[]
   /** Code that it runs once it shows something: the page names it, and the browser loads it after all else. */
   later?: () => Promise<unknown>
   /** The members' home, which shows parts of other screens too. */

@@ -34,6 +34,7 @@ const load: FirstLoad = {
       later: ['/assets/plot.js'],
       sections: [],
       asks: [],
+      asksPlain: ['/api/surveys'],
     },
     { pattern: '^/login/?$', files: ['/assets/sign-in.js'], sections: [], asks: [] },
   ],
@@ -90,6 +91,14 @@ describe('the page of a screen', () => {
       '/api/profile': { status: 200, body: { pkUser: member.memberId, displayName: 'Noor' } },
       '/api/surveys': { status: 200, body: { other: {}, promotionEntry: {} } },
     })
+  })
+
+  it('holds what the screen shows by itself where its address has no query', async () => {
+    const { app, cookie } = await signedInAs('user', await built())
+    const at = async (url: string) =>
+      Object.keys(repliesIn((await app.inject({ url, headers: { ...html, cookie } })).body))
+    expect(await at('/report')).toContain('/api/surveys')
+    expect(await at('/report?filter=1')).not.toContain('/api/surveys')
   })
 
   it('waits for what the browser wrote a moment ago', async () => {

@@ -74,17 +74,23 @@ export const addressWith = (values: Values, template: string): string | null => 
   return segments.join('/') + (search === '' ? '' : `?${search}`)
 }
 
-type Found = Readonly<{ screen: ScreenLoad; values: Values }>
+/** `asks`: the templates of what is asked at its address. */
+type Found = Readonly<{ screen: ScreenLoad; values: Values; asks: readonly string[] }>
 
 const screenAt = ({ screens }: FirstLoad, url: string): Found | null => {
-  const { pathname, searchParams } = new URL(url, 'http://portal')
+  const { pathname, search, searchParams } = new URL(url, 'http://portal')
   for (const screen of screens) {
     const found = new RegExp(screen.pattern, 'i').exec(pathname)
     if (!found) continue
     const inPath = Object.entries({ ...found.groups }).flatMap(([name, value]) =>
       value ? [[name, value] as const] : [],
     )
-    return { screen, values: new Map([...searchParams, ...inPath]) }
+    const { asks, asksPlain = [] } = screen
+    return {
+      screen,
+      values: new Map([...searchParams, ...inPath]),
+      asks: search === '' ? [...asks, ...asksPlain] : asks,
+    }
   }
   return null
 }
@@ -143,11 +149,11 @@ export const firstPages = async (app: FastifyInstance, directory: string): Promi
   const page = await readFile(join(directory, 'index.html'), 'utf8')
   return async (request) => {
     const ask = asker(app, request)
-    const { screen, values } = screenAt(load, request.url) ?? { screen: null, values: new Map<string, string>() }
+    const { screen, values, asks }: Partial<Found> = screenAt(load, request.url) ?? {}
     const start = await ask(getLanguageStart.path)
     const language = languageIn(start)
-    const own = (screen?.asks ?? []).flatMap(
-      (template) => addressWith(new Map([...values, ['language', language]]), template) ?? [],
+    const own = (asks ?? []).flatMap(
+      (template) => addressWith(new Map([...(values ?? []), ['language', language]]), template) ?? [],
     )
     const replies = await inTime([getProfile.path, getSiteConfiguration.path, ...own].map(ask))
     const styles = linksTo(screen?.styles ?? [], STYLES)

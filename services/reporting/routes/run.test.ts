@@ -1,8 +1,11 @@
-import { runTables } from '@portal/contracts/http/reporting'
+import { runTables, runUsualTopline } from '@portal/contracts/http/reporting'
 import { SurveyId } from '@portal/contracts/ids'
+import type { OwnRow } from '@portal/contracts/reporting/own-row'
 import type { TableSpec } from '@portal/contracts/reporting/table'
+import { usualToplineSpec } from '@portal/contracts/reporting/usual-topline'
 import type { ReportAnswer, ReportQueries } from '@portal/projections/reporting/thread/queries'
 import { signedInAs } from '@portal/tests/support/portal/portal'
+import { teaSurvey } from '@portal/tests/support/portal/taking-tea'
 import { aRun } from '@portal/tests/support/surveys/a-run'
 import { describe, expect, it } from 'vitest'
 
@@ -134,5 +137,45 @@ describe('a run', () => {
   it('is refused without a session before its body is read', async () => {
     const { app } = await signedInAs('user')
     expect((await app.inject({ method: 'POST', url: '/api/reporting/run', payload: {} })).statusCode).toBe(401)
+  })
+})
+
+describe('the run of a new topline', () => {
+  const { name: surveyId } = teaSurvey
+  const published = { surveyId, version: 1, definition: teaSurvey, publishedAt: '2026-11-21T08:00:00.000Z' }
+  const net: OwnRow = { kind: 'net', label: 'Any', question: 'Q3', codes: [1, 2] }
+  const savedRows = { content: { rows: [net] } }
+
+  const ask = async (url: string) => {
+    const asked: TableSpec[] = []
+    const { app, cookie } = await signedInAs('admin', {
+      published: { latest: async () => [published], find: async (id) => (id === surveyId ? published : null) },
+      saved: {
+        find: async (kind) => (kind === 'rows' ? savedRows : null) as never,
+        list: async () => ({ items: [], total: 0 }),
+      },
+      reports: {
+        run: async (one) => {
+          asked.push(one)
+          return written
+        },
+      },
+    })
+    return { asked, reply: await app.inject({ url, headers: { cookie } }) }
+  }
+
+  it('is that of the first questions of its survey, with the rows that are saved with it', async () => {
+    const { asked, reply } = await ask('/api/reporting/run/tea/new')
+    expect(runUsualTopline.replies[200].parse(reply.json())).toEqual(result)
+    expect(asked).toEqual([usualToplineSpec(surveyId, ['Q2', 'Q3', 'Q4'], [net])])
+    expect(asked[0]?.questions).toEqual(['Q2', 'Q3'])
+  })
+
+  it.each([
+    ['/api/reporting/run/coffee/new', 404],
+    ['/api/reporting/run/tea/018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01', 400],
+  ])('%s is answered with %i', async (url, status) => {
+    const { asked, reply } = await ask(url)
+    expect([reply.statusCode, asked]).toEqual([status, []])
   })
 })

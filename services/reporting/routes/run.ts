@@ -1,13 +1,18 @@
-import { runTables } from '@portal/contracts/http/reporting'
+import { runTables, runUsualTopline } from '@portal/contracts/http/reporting'
 import type { MemberId, ReportItemId } from '@portal/contracts/ids'
 import { kindOf, type RecordedKind } from '@portal/contracts/reporting/recorded-run'
 import type { TableSpec } from '@portal/contracts/reporting/table'
+import { usualToplineSpec } from '@portal/contracts/reporting/usual-topline'
+import type { SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
-import { route } from '../../http/calls/route.ts'
+import { type Route, route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
+import { onlyItemId } from '../item-commands.ts'
+import { idsOfQuestions } from '../presenter.ts'
+import type { ReportedSurveys } from '../reported-survey.ts'
 import type { Recorder } from '../runs/recorder.ts'
 import { refusal } from './refusal.ts'
 import { untilGone } from './until-gone.ts'
@@ -15,7 +20,7 @@ import { untilGone } from './until-gone.ts'
 /** What counts, and records what was counted. */
 export type RunDeps = Readonly<{ reports: ReportQueries; recorder: Recorder; now: () => Date }>
 
-type Deps = RunDeps & Readonly<{ reached: Reached }>
+type Deps = RunDeps & Readonly<{ reached: Reached; reported: ReportedSurveys; saved: Pick<SavedItemQueries, 'find'> }>
 
 /** The tags of an `if-none-match`, without what proxies add to them. */
 const tagsIn = (header: string | undefined): readonly string[] =>
@@ -71,13 +76,32 @@ export const whoRan = (request: FastifyRequest): MemberId => {
  * Toplines and crosstabs. A screen asks whenever answers have come (`watch-figures.ts`): if nothing has changed, the reply is a few
  * bytes. A reply may hold a hundred thousand cells.
  */
-export const runRoute = ({ reached, ...deps }: Deps) =>
-  route(
-    runTables,
-    async (request, reply) => {
-      const { body: spec } = request
-      const purpose = { kind: kindOf(spec), reportId: request.query.reportID ?? null, by: whoRan(request) }
-      return answerRun(deps, spec, { request, reply }, purpose)
-    },
-    { before: atLeast(reached, 'reporting', 'saved-item') },
-  )
+export const runRoutes = ({ reached, reported, saved, ...deps }: Deps): readonly Route[] => {
+  const before = atLeast(reached, 'survey', 'reporting', 'saved-item')
+  return [
+    route(
+      runTables,
+      async (request, reply) => {
+        const { body: spec } = request
+        const purpose = { kind: kindOf(spec), reportId: request.query.reportID ?? null, by: whoRan(request) }
+        return answerRun(deps, spec, { request, reply }, purpose)
+      },
+      { before },
+    ),
+    route(
+      runUsualTopline,
+      async (request, reply) => {
+        const { surveyID } = request.params
+        const [survey, rows] = await Promise.all([
+          reported.find(surveyID),
+          saved.find('rows', onlyItemId('rows', surveyID)),
+        ])
+        if (!survey) throw new ProblemError('not-found')
+        const spec = usualToplineSpec(surveyID, idsOfQuestions(survey), rows?.content.rows ?? [])
+        const purpose = { kind: kindOf(spec), reportId: null, by: whoRan(request) }
+        return answerRun(deps, spec, { request, reply }, purpose)
+      },
+      { before },
+    ),
+  ]
+}

@@ -14,7 +14,7 @@ export type WebScreen = Readonly<{
 export const MEMBER = 'member@example.org'
 export const STAFF = 'staff@example.org'
 
-const REPORT = '/report/star-wars-2014/0'
+const REPORT = '/report/star-wars-2014/new'
 
 /** `surveyPath`: of the first page of a survey, with the member's token. */
 export const webScreens = (surveyPath: string): readonly WebScreen[] => [

@@ -1,3 +1,4 @@
+import { addressOf } from '@portal/contracts/http/call'
 import {
   listFlags,
   listMarks,
@@ -5,6 +6,7 @@ import {
   listReportSurveys,
   listTexts,
   runTables,
+  runUsualTopline,
 } from '@portal/contracts/http/reporting'
 import { listCrosstabBanners, loadCrosstabBanner } from '@portal/contracts/http/reporting/banners'
 import { loadFilter } from '@portal/contracts/http/reporting/filters'
@@ -18,7 +20,8 @@ import { listQuotas } from '@portal/contracts/http/survey-quotas'
 import type { ReportItemId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import { surveysJoined } from '@portal/contracts/reporting/column-condition'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { firstReply } from '../../lib/first-replies.ts'
 import { ask } from '../../lib/requests.ts'
 import { spokenLanguage } from '../../lib/texts/spoken.ts'
 import { isToldOf, runKey } from './live-figures.ts'
@@ -46,6 +49,14 @@ export const questionsQuery = (surveyId: string) =>
 /** The surveys of which a run has figures. */
 export const surveysOf = (spec: TableSpec): readonly SurveyId[] => [spec.surveyID, ...surveysJoined(spec)]
 
+const ofNewTopline = ({ surveyID }: TableSpec) => ({ params: { surveyID, reportID: 'new' as const } })
+
+/** Whether the page brought the figures of this spec. */
+const cameWithPage = (spec: TableSpec): boolean => {
+  const { spec: counted }: Partial<TableRun> = Object(firstReply(addressOf(runUsualTopline, ofNewTopline(spec)))?.body)
+  return counted !== undefined && hashKey([counted]) === hashKey([spec])
+}
+
 /**
  * The figures. Asked for when the server tells that they may have changed (`live-figures.ts`); while it cannot, every second that the tab is
  * visible. If nothing has changed the reply is a few bytes, and equal parts stay the same objects, so that nothing is drawn again.
@@ -57,6 +68,7 @@ export const runQuery = (spec: TableSpec, reportID?: ReportItemId) =>
     refetchInterval: () => (isToldOf(surveysOf(spec)) ? TOLD_MS : LIVE_MS),
     placeholderData: keepPreviousData,
     queryFn: ({ signal, client, queryKey }) => {
+      if (cameWithPage(spec)) return ask(runUsualTopline, ofNewTopline(spec))
       const reply = client.getQueryData<TableRun>(queryKey)
       const query = reportID ? { reportID } : {}
       return ask(runTables, { body: spec, query }, { signal, known: reply && { tag: reply.revision, reply } })

@@ -1,4 +1,4 @@
-import { listReportQuestions, listReportSurveys } from '@portal/contracts/http/reporting'
+import { listReportQuestions, listReportSurveys, runUsualTopline } from '@portal/contracts/http/reporting'
 import { loadSurveyRows } from '@portal/contracts/http/reporting/rows'
 import { listToplines } from '@portal/contracts/http/reporting/toplines'
 import { listWeightings } from '@portal/contracts/http/reporting/weightings'
@@ -76,6 +76,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
       sections: withDashboards,
     },
     asks: [...asks(), `${listToplines.path}?surveyID={surveyID}`],
+    asksPlain: [runUsualTopline.path],
     later: () => import('./chart/plot.tsx'),
   },
   {

@@ -1,9 +1,9 @@
 import { ChartColors } from '@portal/contracts/reporting/colours'
 import { Decimals, type OwnTexts, ToplineData } from '@portal/contracts/reporting/saved/topline'
+import { usuallyShown } from '@portal/contracts/reporting/usual-topline'
 import * as z from 'zod/mini'
 import { chartsIn, writeCharts } from '../report/charts-in-address.ts'
 
-const FIRST_SHOWN = 2
 export const USUAL_DECIMALS = 2
 
 /** The layout of a topline, with its decimals and its palette (empty: the usual one). */
@@ -13,7 +13,7 @@ export type Display = Readonly<z.infer<typeof Display>>
 /** The first two questions, in the order of the survey. */
 export const usualDisplay = (questions: readonly string[]): Display => ({
   order: [...questions],
-  shown: questions.slice(0, FIRST_SHOWN),
+  shown: [...usuallyShown(questions)],
   charts: {},
   texts: {},
   colors: {},

@@ -1,3 +1,5 @@
+import { SurveyId } from '@portal/contracts/ids'
+import { usualToplineSpec } from '@portal/contracts/reporting/usual-topline'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -17,6 +19,8 @@ describe('a topline', () => {
     const { asked } = open()
     await block(/Do you drink tea/)
     expect(screen.getAllByRole('article')).toHaveLength(2)
+    // the server makes the same spec for the page: what differed would be asked for again
+    expect(asked()[0]).toEqual(usualToplineSpec(SurveyId.parse('tea'), ['Q1', 'Q2', 'Q3', 'Q4', 'Q5'], []))
     expect(asked()[0]?.questions).toEqual(['Q1', 'Q2'])
   })
 
