@@ -141,7 +141,6 @@ const unkeepable: ReadonlySet<FaultCode> = new Set([
   'not-marks',
   'too-many-marks',
   'text-too-long',
-  'rank-out-of-range',
 ])
 
 /** The faults that matter for a page that is only saved. */

@@ -206,6 +206,23 @@ describe('saving a page', () => {
       .isRejected({ code: 'invalid-answers', faults: [{ question: 'Q1', code: 'exclusive-with-others', option: 2 }] })
   })
 
+  it('stores the ranks of what is left when an answer of the same page hides an item', () => {
+    const drinks = [1, 2, 3].map((code) => ({ code, text: `Drink ${code}` }))
+    const known = aQuestion('multi-choice', { id: 'Q1', options: drinks })
+    const ranked = aQuestion('rank-sort', {
+      id: 'Q2',
+      items: drinks.map((drink) => ({ ...drink, showIf: rule('Q1', 'IN', [drink.code]) })),
+    })
+    const teas = published(aSurvey({ pages: [aPage('hello', known, ranked)] }))
+    const data = { Q1_2: 1, Q1_3: 1, Q2_1: 1, Q2_2: 2, Q2_3: 3 }
+    const asked = ['Q1', 'Q2_2', 'Q2_3']
+    const kept: ResponseEvent = { ...content('hello', { data, asked }), type: 'PageSaved', unsettled: ['Q2'] }
+    spec
+      .given()
+      .when(sent(teas, { type: 'SavePage', page: 'hello', data }))
+      .gives(started(teas), kept)
+  })
+
   it('stores no code that does not exist', () =>
     onDrink
       .when(sent(survey, { type: 'SavePage', page: 'drink', data: { Q1: 7 } }))

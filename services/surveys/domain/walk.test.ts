@@ -1,5 +1,7 @@
 import { revealed } from '@portal/contracts/events/personal'
 import type { PageAnswered, PageSaved, ResponseEvent } from '@portal/contracts/events/surveys'
+import type { WireData } from '@portal/contracts/survey/answer-data'
+import { parseAnswerKey } from '@portal/contracts/survey/answer-keys'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { type CompiledSurvey, compileSurvey, effective } from '@portal/contracts/survey/flow'
 import { merged } from '@portal/tests/support/surveys/random-answers'
@@ -213,6 +215,56 @@ describe('whatever a respondent does in between', () => {
         expect([...new Set(other.way)].toSorted()).toEqual([...new Set(straight.way)].toSorted())
       }),
       { numRuns: 40 },
+    )
+  })
+})
+
+/** Some questions as they were answered first, and some as they are answered now. */
+const mixed = (first: WireData, now: WireData, draw: (below: number) => number): WireData => {
+  const older = new Map<string, boolean>()
+  const isOlder = (key: string): boolean => {
+    const question = parseAnswerKey(key)?.question ?? key
+    const is = older.get(question) ?? draw(2) === 0
+    older.set(question, is)
+    return is
+  }
+  const kept = (data: WireData, wanted: boolean) => Object.entries(data).filter(([key]) => isOlder(key) === wanted)
+  return Object.fromEntries([...kept(first, true), ...kept(now, false)])
+}
+
+/** A page that is filled in twice by a respondent: as it is left then, and as it may be left. */
+const filledTwice = (definition: SurveyDefinition, seeds: readonly [number, number]) => {
+  const survey = published(definition)
+  const compiled = compileSurvey(definition)
+  const draw = numbersFrom(seeds[1])
+  return (state: Response) => {
+    const present = presentedPage(compiled, state, responseId)
+    const page = present.page?.page.id ?? ''
+    const look = (data: object): PresentedPage => {
+      const kept = decided(state, sent(survey, { type: 'SavePage', page, data: { ...data } }))
+      return presentedPage(compiled, kept.reduce(evolve, state), responseId)
+    }
+    const [first, now] = seeds.map((seed) => filledPage(compiled, look, sameAnswers(seed, page)).data)
+    const type = present.page?.hasPrevious ? 'GoBack' : 'SavePage'
+    const left = decided(state, sent(survey, { type, page, data: mixed(first ?? {}, now ?? {}, draw) }))
+    const answered = decided(state, sent(survey, { type: 'AnswerPage', page, data: now ?? {} }))
+    return { left, after: answered.reduce(evolve, state) }
+  }
+}
+
+describe('a respondent who changes answers of a page while others of it depend on them', () => {
+  it('can always save it as it is, and go back from it', () => {
+    fc.assert(
+      fc.property(walks, fc.integer(), ([definition, seed], other) => {
+        const fillTwice = filledTwice(definition, [seed, other])
+        let state: Response = { status: 'not started' }
+        for (let step = 0; step < STEPS && state.status !== 'complete'; step += 1) {
+          const { left, after } = fillTwice(state)
+          expect(left.length).toBeGreaterThan(0)
+          state = after
+        }
+      }),
+      { numRuns: 60 },
     )
   })
 })

@@ -205,6 +205,13 @@ describe('a ranking', () => {
     expect(screen.getByText('Tea, position 2 of 3')).toBeTruthy()
   })
 
+  it('is sent as it is shown once an item that had a rank is hidden', async () => {
+    const two = aQuestion({ ...drinks, precodes: [precode(2, 'Coffee'), precode(3, 'Water')] })
+    const { answers } = await showQuestion(two, { Q1_1: 1, Q1_2: 3, Q1_3: 2 })
+    await button('Move Coffee up')
+    expect(answers()).toMatchObject({ Q1_2: 2, Q1_3: 1 })
+  })
+
   it('keeps the focus among what is left to rank, so that one press after another ranks the next item', async () => {
     const { answers } = await showQuestion(drinks)
     const first = await button('Rank Tea')

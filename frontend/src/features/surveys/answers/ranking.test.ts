@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aQuestion, precode } from '../../../../test-support/survey.ts'
-import { place, ranksIn, type Slots, slotsOf, step, unplace } from './ranking.ts'
+import { isAside, place, ranksIn, type Slots, slotsOf, step, unplace } from './ranking.ts'
 
 const drinks = aQuestion({ QuestionType: 16, precodes: [precode(1, 'Tea'), precode(2, 'Coffee'), precode(3, 'Water')] })
 
@@ -13,7 +13,14 @@ describe('a ranking', () => {
   })
 
   it('has as many slots as items may be chosen', () =>
-    expect(slotsOf({ ...drinks, maxSelections: 2 }, { Q1_1: 3 })).toEqual([null, null]))
+    expect(slotsOf({ ...drinks, maxSelections: 2 }, {})).toEqual([null, null]))
+
+  it('moves up, in its order, what is left of it where items are hidden since, and then says so in its answers', () => {
+    const two = aQuestion({ ...drinks, precodes: [precode(2, 'Coffee'), precode(3, 'Water')] })
+    const before = { Q1_1: 1, Q1_2: 3, Q1_3: 2 }
+    expect(slotsOf(two, before)).toEqual([3, 2])
+    expect([isAside(two, before), isAside(two, { Q1_3: 1, Q1_2: '2' }), isAside(two, {})]).toEqual([true, false, false])
+  })
 
   it('puts an item into a free slot', () => expect(place([null, null, 3], 1, 1)).toEqual([null, 1, 3]))
 

@@ -6,15 +6,21 @@ import { type Answers, codeAt } from './answers.ts'
 export type Slots = readonly (number | null)[]
 
 /**
- * Ranks run from 1 to maxSelections, or to the number of items. If two items have the same rank, the first keeps it.
+ * Ranks run from 1 to maxSelections, or to the number of items. If two items have the same rank, the first keeps it. Where one has a rank that is
+ * not there any more, because others are hidden now, all move up in their order.
  */
 export const slotsOf = ({ QuestionID, precodes, maxSelections }: WireQuestion, answers: Answers): Slots => {
   const count = Math.min(maxSelections || precodes.length, precodes.length)
   const slots = Array.from<number | null>({ length: count }).fill(null)
-  for (const { Precode } of precodes) {
-    const index = (codeAt(answers, itemKey(QuestionID, Precode)) ?? 0) - 1
-    if (index >= 0 && index < count && slots[index] === null) slots[index] = Precode
+  const ranked = precodes.flatMap(({ Precode }) => {
+    const rank = codeAt(answers, itemKey(QuestionID, Precode)) ?? 0
+    return rank > 0 ? [{ Precode, rank }] : []
+  })
+  if (ranked.some(({ rank }) => rank > count)) {
+    const inOrder = ranked.toSorted((one, other) => one.rank - other.rank)
+    return slots.map((_, index) => inOrder[index]?.Precode ?? null)
   }
+  for (const { Precode, rank } of ranked) slots[rank - 1] ??= Precode
   return slots
 }
 
@@ -57,3 +63,9 @@ export const step = (slots: Slots, item: number, by: -1 | 1): Slots => {
 /** The ranks on the wire; an unranked item is 0. */
 export const ranksIn = ({ QuestionID, precodes }: WireQuestion, slots: Slots): Answers =>
   Object.fromEntries(precodes.map(({ Precode }) => [itemKey(QuestionID, Precode), slots.indexOf(Precode) + 1]))
+
+/** Whether the answers say something else than the slots show: what is shown is what is sent. */
+export const isAside = (question: WireQuestion, answers: Answers): boolean =>
+  Object.entries(ranksIn(question, slotsOf(question, answers))).some(
+    ([key, rank]) => rank !== (codeAt(answers, key) ?? 0),
+  )

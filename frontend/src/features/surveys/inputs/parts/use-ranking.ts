@@ -2,7 +2,7 @@ import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../../lib/texts/use-texts.ts'
-import { firstFree, place, ranksIn, type Slots, slotsOf, step, unplace } from '../../answers/ranking.ts'
+import { firstFree, isAside, place, ranksIn, type Slots, slotsOf, step, unplace } from '../../answers/ranking.ts'
 import { useAnswering } from '../../page-context.tsx'
 import { usePart } from '../../store-context.tsx'
 import { controlMark, type RankItem, type RankMove } from './rank-items.tsx'
@@ -50,6 +50,10 @@ export const useRanking = (question: WireQuestion) => {
   const t = useTexts('surveys/respondent')
   const { answer } = useAnswering(question)
   const slots = useSlots(question)
+  const isAsideNow = usePart(({ answers }) => isAside(question, answers))
+  useEffect(() => {
+    if (isAsideNow) answer((answers) => ranksIn(question, slotsOf(question, answers)))
+  }, [isAsideNow, answer, question])
   const [said, say] = useState('')
   const board = useRef<HTMLDivElement>(null)
   const wish = useRef<Wish | null>(null)
