@@ -52,7 +52,8 @@ export const storedIn: Readonly<Record<KeyUse['holds'], readonly (keyof Entries)
 /**
  * Where a rule finds the given codes: each key holds a code, or (with `code`) a value that means that this code was
  * given. `flags` are no-comment flags, `texts` the keys of open texts, `numbers` the keys of numbers (which may be 0;
- * with these, no key holds a code). `labels` are the texts of the codes.
+ * with these, no key holds a code). `labels` are the texts of the codes. `isWhole`: left out where every number is an answer; a date of which a
+ * part is not chosen yet is none.
  */
 export type Source = Readonly<{
   entries: readonly Readonly<{ key: string; code: number | null }>[]
@@ -60,6 +61,7 @@ export type Source = Readonly<{
   texts: readonly string[]
   numbers: readonly string[]
   labels: readonly Readonly<{ code: number; text: LocalText }>[]
+  isWhole?: (value: number) => boolean
 }>
 
 export const noSource: Source = { entries: [], flags: [], texts: [], numbers: [], labels: [] }

@@ -49,6 +49,10 @@ describe('a date', () => {
     [rule('Q1', '<', ['2010-01-01']), 20_091_231, true],
     [rule('Q1', 'IN', ['2010-01-02']), 20_100_101, false],
     [rule('Q1', 'HAS VALUE'), 20_100_101, true],
+    [rule('Q1', '>=', ['2010-01-01']), 20_240_000, false],
+    [rule('Q1', '<', ['2010-01-01']), 500, false],
+    [rule('Q1', 'HAS VALUE'), 20_240_300, false],
+    [rule('Q1', 'HAS NONE'), 20_240_300, true],
   ])('is compared by a rule: %j of %j is %j', (condition, value, expected) =>
     expect(holds(condition, surveyOf(), { Q1: value }, {})).toBe(expected),
   )

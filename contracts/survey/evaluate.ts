@@ -43,8 +43,8 @@ const anyNumber =
  * Which of a source's given codes satisfy `test`; 98 stands for "no comment". A key of one code is tested now: of a
  * question with many options, only the keys that the rule is about are looked up for each respondent.
  */
-const anyGiven = ({ entries, flags, numbers }: Source, test: (code: number) => boolean): Predicate => {
-  if (numbers.length > 0) return anyNumber(numbers, test)
+const anyGiven = ({ entries, flags, numbers, isWhole }: Source, test: (code: number) => boolean): Predicate => {
+  if (numbers.length > 0) return anyNumber(numbers, isWhole ? (value) => isWhole(value) && test(value) : test)
 
   const ticks = entries.flatMap(({ key, code }) => (code !== null && test(code) ? [key] : []))
   const values = entries.flatMap(({ key, code }) => (code === null ? [key] : []))

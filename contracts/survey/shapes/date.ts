@@ -1,6 +1,6 @@
 import { valueKey } from '../answer-keys.ts'
 import { type AnswerShape, noLists, noSource } from '../answer-shape.ts'
-import { chosenParts, type DateParts, dateNumber, dateOfNumber } from '../calendar-date.ts'
+import { chosenParts, type DateParts, dateNumber, dateOfNumber, partsIn } from '../calendar-date.ts'
 import { type Issue, pointer } from '../issue.ts'
 
 type DateQuestion = DateParts & Readonly<{ id: string; bands?: readonly string[] | undefined }>
@@ -21,6 +21,14 @@ const bandIssues = (question: DateQuestion, path: readonly PropertyKey[]): reado
     return isInOrder ? [] : [{ path: at, key: 'band-order', values: { band, before } }]
   })
 
+/** Whether every part that is asked for is chosen. */
+const isWhole =
+  (parts: DateParts) =>
+  (value: number): boolean => {
+    const chosen = chosenParts(dateOfNumber(value, parts), parts)
+    return chosen !== null && partsIn(parts).every((part) => chosen[part] > 0)
+  }
+
 /** A date, or a part of one: `Q` holds its digits. */
 export const date: AnswerShape<DateQuestion, DateAnswer> = {
   lists: () => noLists,
@@ -37,7 +45,11 @@ export const date: AnswerShape<DateQuestion, DateAnswer> = {
   write: (id, { value }, { data }) => {
     data[valueKey(id)] = value
   },
-  asks: ({ id }) => ({ kind: 'number', codes: null, source: { ...noSource, numbers: [valueKey(id)] } }),
+  asks: (question) => ({
+    kind: 'number',
+    codes: null,
+    source: { ...noSource, numbers: [valueKey(question.id)], isWhole: isWhole(question) },
+  }),
   piped: (question, { value }) => [{ given: dateOfNumber(value, question) }],
   dates: ({ year, month, day, bands = [] }) => ({ parts: { year, month, day }, hasBands: bands.length > 0 }),
   issues: (question, path) => [...partIssues(question, path), ...bandIssues(question, path)],
