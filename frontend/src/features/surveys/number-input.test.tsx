@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { showQuestion } from '../../../test-support/question.tsx'
@@ -27,6 +27,16 @@ describe('a box for a number', () => {
     expect(answers()).toEqual({ Q1: '12.5' })
     await userEvent.clear(box())
     expect(answers()).toEqual({ Q1: '' })
+  })
+
+  it('takes a mark of thousands for one where numbers are whole, and for a decimal mark elsewhere', async () => {
+    const { answers } = await showQuestion(age)
+    await userEvent.type(box(), '1,250')
+    expect(answers()).toEqual({ Q1: '1250' })
+    cleanup()
+    const exact = await showQuestion(aQuestion({ ...age, number: { ...age.number, decimals: 3 } }))
+    await userEvent.type(box(), '1,250')
+    expect(exact.answers()).toEqual({ Q1: '1.250' })
   })
 
   it('shows a stored zero', async () => {

@@ -102,6 +102,20 @@ describe('shares', () => {
   })
 })
 
+describe('a share that is typed with decimals', () => {
+  it('is rounded, and shown as it counts once the box is left', async () => {
+    const three = [precode(1, 'Tea'), precode(2, 'Coffee'), precode(3, 'Milk')]
+    const { answers } = await showQuestion(
+      aQuestion({ QuestionType: 32, precodes: three, number: { ...number, total: 100, low: '', high: '' } }),
+    )
+    const box = row('Tea').getByRole('textbox', { name: 'Tea, as a number' })
+    await userEvent.type(box, '٣٣٫٥')
+    expect(answers()).toEqual({ Q1_1: 34, Q1_2: 0, Q1_3: 66 })
+    await userEvent.tab()
+    expect(box).toHaveProperty('value', '34')
+  })
+})
+
 describe('shares of which one item is shown', () => {
   it('give it everything once its slider is pressed or moved', async () => {
     const number100 = { ...number, total: 100, low: '', high: '' }

@@ -1,6 +1,7 @@
 import type { WirePrecode, WireQuestion } from '@portal/contracts/http/surveys'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
 import { plainText } from '@portal/contracts/survey/plain-text'
+import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import { textAt } from '../answers/answers.ts'
@@ -16,7 +17,17 @@ function ShareRow({ question, row, at }: ShareProps) {
   const { answer, settle } = useAnswering(question)
   const id = `${question.QuestionID}-row-${row.Precode}`
   const text = usePart(({ answers }) => textAt(answers, itemKey(question.QuestionID, row.Precode)))
+  /** A share with decimals while it is being typed: it is rounded, but its mark must not vanish between two digits. */
+  const [typed, setTyped] = useState<string | null>(null)
   const set = (value: number) => answer((present) => share(question, present, at, value), 'text')
+  const type = (written: string) => {
+    setTyped(written.includes('.') ? written : null)
+    set(Number.parseFloat(written) || 0)
+  }
+  const leave = () => {
+    setTyped(null)
+    settle()
+  }
   return (
     <fieldset className="slider-row" aria-labelledby={id}>
       <legend id={id}>
@@ -26,13 +37,13 @@ function ShareRow({ question, row, at }: ShareProps) {
         minimum={0}
         maximum={totalOf(question)}
         step={1}
-        text={text}
+        text={typed ?? text}
         labelledBy={id}
         about={plainText(row.PrecodeText)}
         startsAt="minimum"
         onSlide={set}
-        onType={(text) => set(Number.parseInt(text, 10) || 0)}
-        onSettle={settle}
+        onType={type}
+        onSettle={leave}
       />
     </fieldset>
   )

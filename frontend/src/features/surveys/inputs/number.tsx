@@ -1,7 +1,7 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { valueKey } from '@portal/contracts/survey/answer-keys'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { typedNumber } from '../../../lib/typed-number.ts'
+import { typedNumber, typedWhole } from '../../../lib/typed-number.ts'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import { textAt } from '../answers/answers.ts'
 import { writeText } from '../answers/choosing.ts'
@@ -26,6 +26,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
   const range = useRange(question)
   const { QuestionID, number } = question
   const ids = { box: `${QuestionID}-number`, unit: `${QuestionID}-unit`, range: `${QuestionID}-range` }
+  const typed = number?.decimals === 0 ? typedWhole : typedNumber
   const described = [useDescription(question), number?.unit && ids.unit, range && ids.range].filter(Boolean).join(' ')
 
   return (
@@ -47,7 +48,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
           aria-required={question.required === 1}
           aria-invalid={useProblem(question) !== undefined}
           aria-describedby={described || undefined}
-          onChange={({ target }) => answer(() => writeText(question, typedNumber(target.value)), 'text')}
+          onChange={({ target }) => answer(() => writeText(question, typed(target.value)), 'text')}
           onBlur={leave}
         />
         {number?.unit && (

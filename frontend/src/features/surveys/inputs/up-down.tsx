@@ -1,7 +1,7 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { typedNumber } from '../../../lib/typed-number.ts'
+import { typedWhole } from '../../../lib/typed-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import { OptionLine } from '../../../ui/option-line.tsx'
@@ -52,7 +52,7 @@ function StepRow({ question, row }: RowProps) {
           aria-valuetext={value === null ? t('not-answered') : undefined}
           disabled={isRefused}
           value={text}
-          onChange={({ target }) => write(typedNumber(target.value))}
+          onChange={({ target }) => write(typedWhole(target.value))}
           onKeyDown={onKeyDown}
           onBlur={settle}
         />
