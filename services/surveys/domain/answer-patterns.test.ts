@@ -17,13 +17,15 @@ const grid = (id: string, rows: number, differs: object = {}) => ({
   ...differs,
 })
 const texts = ['T1', 'T2', 'T3', 'T4'].map((id) => ({ id, type: 'open-text', text: id }))
+const video = { address: '/videos/kettle.webm', seconds: 4 }
+const videos = ['V1', 'V2'].map((id) => ({ id, type: 'video-like', text: id, video }))
 const definition = SurveyDefinition.parse({
   ...aSurvey(),
   pages: [
     { id: 'first', questions: [grid('G1', 6), grid('G2', 5), grid('G3', 3)] },
     {
       id: 'second',
-      questions: [grid('G4', 6, { showIf: { question: 'G3', item: 1, op: 'IN', values: [3] } }), ...texts],
+      questions: [grid('G4', 6, { showIf: { question: 'G3', item: 1, op: 'IN', values: [3] } }), ...texts, ...videos],
     },
   ],
 })
@@ -69,4 +71,6 @@ describe('a repeated text', () => {
     expect(found({}, { T1: 'x', T2: 'x', T3: 'x', T4: 'x' })).toMatchObject([
       { evidence: { boxes: ['T1', 'T2', 'T3', 'T4'] } },
     ]))
+  it('is not what is stored of two videos about which nothing was said', () =>
+    expect(found({}, { V1: 'unplayable 0', V2: 'unplayable 0' })).toEqual([]))
 })

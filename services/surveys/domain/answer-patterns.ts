@@ -39,8 +39,13 @@ const straightLining = (survey: CompiledSurvey, entries: Entries): readonly Resp
 
 const normal = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('und')
 
-const repeatedText = ({ texts }: Entries): readonly ResponseFlag[] => {
-  const boxes = Map.groupBy(Object.entries(texts), ([, text]) => normal(text))
+/** What a respondent wrote: files and what was said about videos are stored as texts, too, and are often the same. */
+const isWritten = ({ keys }: CompiledSurvey, key: string): boolean =>
+  ['text', 'other'].includes(keys.get(key)?.holds ?? '')
+
+const repeatedText = (survey: CompiledSurvey, { texts }: Entries): readonly ResponseFlag[] => {
+  const written = Object.entries(texts).filter(([key]) => isWritten(survey, key))
+  const boxes = Map.groupBy(written, ([, text]) => normal(text))
   const repeated = [...boxes]
     .filter(([text, same]) => same.length >= MANY_BOXES || (same.length > 1 && text.length >= LONG_TEXT))
     .toSorted(([, a], [, b]) => b.length - a.length)
@@ -54,5 +59,5 @@ const repeatedText = ({ texts }: Entries): readonly ResponseFlag[] => {
 export const answerPatterns = (survey: CompiledSurvey, response: Response): readonly ResponseFlag[] => {
   const { data, texts } = answersOf(response)
   const counting = effective(survey, data, texts)
-  return [...straightLining(survey, counting), ...repeatedText(counting)]
+  return [...straightLining(survey, counting), ...repeatedText(survey, counting)]
 }
