@@ -75,6 +75,16 @@ describe('a text with answers of earlier pages', () => {
   })
 })
 
+describe('a number with decimals', () => {
+  const survey = compileSurvey(aSurveyOf(aQuestion('number', { id: 'Q5', decimals: 4 })))
+  it.each([
+    ['en', '12,345.0625'],
+    ['fr', '12\u202f345,0625'],
+  ])('is shown with all of them: %s', (language, shown) =>
+    expect(pipingOf(survey, { data: { Q5: 12_345.0625 }, texts: {} }, language).plain('{{Q5|none}}')).toBe(shown),
+  )
+})
+
 describe('a text that is sanitised', () => {
   const survey = compileSurvey(aSurveyOf(aQuestion('open-text', { id: 'Q5' })))
   const pipedWith = (words: string, html: string): string =>

@@ -1,7 +1,9 @@
 import type { SurveyPage, WireEndPage, WireQuestion } from '@portal/contracts/http/surveys'
+import { kept } from '@portal/contracts/kept'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { textIn } from '@portal/contracts/survey/local-text'
+import { MOST_DECIMALS } from '@portal/contracts/survey/number-limits'
 import { hasPipe, isPipeInTag, pipedAnswer, pipesIn, withPipes } from '@portal/contracts/survey/pipes'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import type { Piped } from '@portal/contracts/survey/question-shape'
@@ -41,21 +43,15 @@ const pipedHtml = (text: string, answerTo: (question: string) => string): string
   return mixesMarkup(text) ? safeHtml(withPipes(text, marked(escapeHtml))) : withPipes(text, marked(escapeText))
 }
 
-const listFormats = new Map<string, Intl.ListFormat>()
-
-const listFormat = (language: string): Intl.ListFormat => {
-  const known = listFormats.get(language)
-  if (known) return known
-  const made = new Intl.ListFormat(language)
-  listFormats.set(language, made)
-  return made
-}
+const listFormat = kept((language) => new Intl.ListFormat(language))
+/** With all the decimals that an answer may have: by itself a format rounds to three. */
+const numberFormat = kept((language) => new Intl.NumberFormat(language, { maximumFractionDigits: MOST_DECIMALS }))
 
 /** `answers`: those that count now. Words of respondents are escaped. `html` takes a text that is sanitised. */
 export const pipingOf = ({ definition, questions }: CompiledSurvey, answers: Entries, language: string): Piping => {
   const words = (part: Piped): string => {
     if ('text' in part) return plainText(textIn(part.text, language, definition.languages))
-    return typeof part.given === 'number' ? part.given.toLocaleString(language) : part.given
+    return typeof part.given === 'number' ? numberFormat(language).format(part.given) : part.given
   }
   const answerTo = (id: string): string => {
     const question = questions.get(id)
