@@ -50,6 +50,14 @@ describe('a preview', () => {
     expect(log.rows()).toHaveLength(before)
   })
 
+  it('of a survey that records when its pages are hidden does not ask for that', async () => {
+    const settings = { ...openSettings, recordOptOut: true, recordTimes: true }
+    const { app, cookie } = await visitingTea({ settings, pages: [aPage('one', aQuestion('open-text', { id: 'Q1' }))] })
+    const payload = { surveyID: 'tea', version: 0, move: 'look', held: null, page: '', DATA: {} }
+    const reply = await app.inject({ method: 'POST', url: '/api/surveys/preview', headers: { cookie }, payload })
+    expect(reply.json().next.timer).toMatchObject({ recordOptOut: 0, recordTimes: 1 })
+  })
+
   it('asks for each answer at once, so that every rule is shown as it holds now', async () => {
     const { move } = await trying()
     const { next } = await move({})

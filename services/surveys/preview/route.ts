@@ -23,9 +23,10 @@ import { heldOf } from './held-response.ts'
 import { rulesOf } from './shown-rules.ts'
 import { movedBy, type TestMove, testResponseId } from './test-response.ts'
 
-/** A test page. Each answer is sent at once, since a rule of the page may ask about it. */
-const asTest = (page: SurveyPage): SurveyPage => ({
+/** A test page. Each answer is sent at once, since a rule of the page may ask about it; that the page was hidden is not recorded. */
+const asTest = ({ timer, ...page }: SurveyPage): SurveyPage => ({
   ...page,
+  ...(timer && { timer: { ...timer, recordOptOut: 0 } }),
   details: { ...page.details, productionStatus: 'test' },
   questions: page.questions.map((question) => ({ ...question, hasDependency: 1 })),
 })
