@@ -74,6 +74,11 @@ describe('a return link', () => {
     expect([made.protocol, made.host, made.pathname.startsWith('/out/')]).toEqual(['https:', 'panel.example', true])
   })
 
+  it.each(['.', '..'])('is none where the id would be another path, and has it elsewhere: %j', (id) => {
+    expect(leads(id, 'screened')).toBeNull()
+    expect(new URL(leads(id) ?? '').searchParams.get('id')).toBe(id)
+  })
+
   it('never leaves the host, and gives each id back unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }), (id) => {

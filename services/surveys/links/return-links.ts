@@ -25,10 +25,19 @@ const variablesOf = ({ definition }: CompiledSurvey, response: Response): Entrie
   return (page && response.status !== 'not started' && response.pages.get(page.id)) || NOTHING
 }
 
-/** The address without its signature; null for another host than those that are allowed. */
+const withId = (template: string, id: string): URL | null =>
+  URL.parse(template.replaceAll('{id}', encodeURIComponent(id)))
+
+const isInPath = (template: string): boolean => withId(template, '1')?.pathname !== withId(template, '2')?.pathname
+
+/**
+ * The address without its signature; null for another host than those that are allowed, and for `.` and `..` in a path: they would be another path,
+ * however they are written.
+ */
 const filled = (template: string, id: string, { hosts }: ReturnLinks): URL | null => {
-  const address = URL.parse(template.replaceAll('{id}', encodeURIComponent(id)))
-  return address?.protocol === 'https:' && hosts.has(address.host) ? address : null
+  const address = withId(template, id)
+  if (address?.protocol !== 'https:' || !hosts.has(address.host)) return null
+  return (id === '.' || id === '..') && isInPath(template) ? null : address
 }
 
 /** HMAC-SHA-256 of the whole address as it stands before `signature` is added, in base64url. */
