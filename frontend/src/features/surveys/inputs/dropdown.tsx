@@ -2,15 +2,19 @@ import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { SelectBox } from '../../../ui/field.tsx'
-import { useProblem } from '../page-context.tsx'
+import { chooseOne } from '../answers/choosing.ts'
+import { useAnswering, useProblem } from '../page-context.tsx'
 import { OtherText } from './parts/other-text.tsx'
 import { QuestionNotes, QuestionTitle, useDescription } from './parts/question-frame.tsx'
 import { useOneChoice } from './parts/use-one-choice.ts'
+import { usePicked } from './parts/use-picked.ts'
 
 /** One option of several, in the browser's own list: it works well on phones and with every keyboard. */
 export function Input({ question }: { readonly question: WireQuestion }) {
   const t = useTexts('surveys/respondent')
-  const { chosen, browse, leave, open } = useOneChoice(question)
+  const { chosen, open } = useOneChoice(question)
+  const { answer, leave } = useAnswering(question)
+  const picked = usePicked()
   const id = `${question.QuestionID}-list`
   return (
     <div className="question__frame">
@@ -19,13 +23,14 @@ export function Input({ question }: { readonly question: WireQuestion }) {
       </label>
       <QuestionNotes question={question} />
       <SelectBox
+        {...picked.watch}
         className="input"
         id={id}
         value={chosen ?? ''}
         aria-required={question.required === 1}
         aria-invalid={useProblem(question) !== undefined}
         aria-describedby={useDescription(question)}
-        onChange={({ target }) => browse(Number(target.value))}
+        onChange={({ target }) => answer(() => chooseOne(question, Number(target.value)), picked.how())}
         onBlur={leave}
       >
         <option value="">{t('please-choose')}</option>

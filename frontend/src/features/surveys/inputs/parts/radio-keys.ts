@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
-const forward = new Set(['ArrowDown', 'ArrowRight'])
-const backward = new Set(['ArrowUp', 'ArrowLeft'])
-
-const byKey = (event: KeyboardEvent): number => {
-  if (forward.has(event.key)) return 1
-  return backward.has(event.key) ? -1 : 0
+/** As the browser's own: the arrow that points along the text leads to the next button. */
+const byKey = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): number => {
+  const isRightToLeft = currentTarget.closest('[dir]')?.getAttribute('dir') === 'rtl'
+  const [onward, backward] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  if (key === 'ArrowDown' || key === onward) return 1
+  return key === 'ArrowUp' || key === backward ? -1 : 0
 }
 
 /**

@@ -10,14 +10,11 @@ import { usePressed } from './use-pressed.ts'
 /** One option of several, however it is shown. `open`: the chosen option, where it wants a text beside it, which `takesFocus` after a press. */
 export const useOneChoice = (question: WireQuestion) => {
   const isAutoNext = useIsAutoNext()
-  const { answer, leave } = useAnswering(question)
+  const { answer } = useAnswering(question)
   const pressed = usePressed()
   const chosen = usePart(({ answers }) => chosenCode(question, answers))
   return {
     chosen,
-    /** For a list in which each arrow key chooses: where a choice goes on by itself, it does not count as made yet. */
-    browse: (code: number): void => answer(() => chooseOne(question, code), isAutoNext ? 'text' : 'chosen'),
-    leave,
     takesFocus: pressed.isPressed(),
     open: question.precodes.find(({ Precode, openend }) => Precode === chosen && openend === 1) ?? null,
     radio: ({ Precode }: WirePrecode) => ({
