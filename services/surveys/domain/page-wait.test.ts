@@ -88,5 +88,9 @@ it('a response that was started by a page that was only saved waits from then', 
   const saved: ResponseCommand = { ...command('read', 0), type: 'SavePage' }
   expect(decided([saved, command('read', 21)])).toBe('in progress')
   expect(decided([saved, command('read', 3)])).toMatchObject({ code: 'page-too-early' })
+  const late: ResponseCommand = { ...saved, at: at(15) }
+  expect(decided([late, command('read', 20)])).toMatchObject({ code: 'page-too-early', seconds: 15 })
+  expect(decided([late, command('read', 20, shown)])).toBe('in progress') // its client proves that it was shown before
+  expect(decided([late, command('read', 20, shown), command('more', 21, shown)])).toMatchObject({ seconds: 9 })
   expect(started(survey).type).toBe('ResponseStarted')
 })

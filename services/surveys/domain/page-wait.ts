@@ -1,33 +1,42 @@
 import type { Instant } from '@portal/contracts/ids'
+import { backgroundPage } from '@portal/contracts/survey/background'
 import type { Page } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { timerOf } from '@portal/contracts/survey/page-timer'
 import { secondsBetween } from '../../kernel/seconds-between.ts'
-import type { Response } from './response-state.ts'
+import type { Response, StartedResponse } from './response-state.ts'
 
 /** Two processes that show and take a page may have clocks that differ a little. */
 const TOLERANCE_SECONDS = 1
 
-/** When the page was shown first: the log says, except of the first page. Null if nobody can say; `at once` if it does not wait again. */
-const shownFrom = (response: Response, shownAt: Instant | null): Instant | 'at once' | null => {
-  if (response.status === 'not started' || response.at === null) return shownAt
-  return response.waitsFrom ?? 'at once'
-}
-
 type Shown = Readonly<{ page: Page; shownAt: Instant | null; at: Instant }>
+
+/** Whether it is the first page, and the response began as that was saved. */
+const hasBegunOn = ({ definition }: CompiledSurvey, { pages }: StartedResponse, { id }: Page): boolean =>
+  [...pages.keys()].every((sent) => sent === id || sent === backgroundPage(definition)?.id)
+
+/** When the page was shown first: the log says, except of the first page. Null if nobody can say; `at once` if it does not wait again. */
+const shownFrom = (
+  survey: CompiledSurvey,
+  response: Response,
+  { page, shownAt }: Shown,
+): Instant | 'at once' | null => {
+  if (response.status === 'not started' || response.at === null) return shownAt
+  const { waitsFrom } = response
+  if (waitsFrom === null) return 'at once'
+  const isEarlier = shownAt !== null && shownAt < waitsFrom
+  return isEarlier && hasBegunOn(survey, response, page) ? shownAt : waitsFrom
+}
 
 /**
  * The seconds for which the page must still be shown before it may be sent. `shownAt`: when it was shown, by the server's clock; null if
  * nobody can say. A clock that went back makes nobody wait.
  */
-export const secondsToWait = (
-  { definition }: CompiledSurvey,
-  response: Response,
-  { page, shownAt, at }: Shown,
-): number => {
-  const { wait } = timerOf(definition, page)
+export const secondsToWait = (survey: CompiledSurvey, response: Response, shown: Shown): number => {
+  const { page, at } = shown
+  const { wait } = timerOf(survey.definition, page)
   if (wait === 0) return 0
-  const from = shownFrom(response, shownAt)
+  const from = shownFrom(survey, response, shown)
   if (from === 'at once') return 0
   if (from === null) return wait
   const waited = secondsBetween(from, at)
