@@ -71,7 +71,8 @@ export type PageTimes = Readonly<{
  * missing was left empty. `texts` holds what people wrote (open texts, "other" texts), under the same keys;
  * `owner` is who wrote them, whose key encrypts them: the member's id, or the response's where there is no member.
  * `asked` names what was shown: `Q5` for a question with all its items and options, `Q5_2` for single items if some
- * were hidden. `order` is the actual order of a shuffled question. `seconds` is the time spent on the page, `times` what else was measured.
+ * were hidden. `order` is the actual order of a shuffled question. `seconds` is the time spent on the page
+ * since it was saved last, `times` what else was measured.
  */
 type PageContent = OfResponse &
   Readonly<{

@@ -166,6 +166,9 @@ export const getSurveyPage = call({
   replies: { 200: SurveyPage },
 })
 
+/** Spent on a page since it was stored last. */
+const Seconds = z.number().check(z.minimum(0), z.maximum(86_400))
+
 /**
  * The survey response holder. `questions` names what the page showed, so that a page
  * sent out of order is distinguished from the current one. `saveAndQuit` saves the page as it is and stays on it.
@@ -179,7 +182,7 @@ export const SubmitBody = z.object({
   DATA: WireData,
   saveAndQuit: z.boolean(),
   totalQuestions: z.int(),
-  seconds: z.optional(z.number().check(z.minimum(0), z.maximum(86_400))),
+  seconds: z.optional(Seconds),
   language: z.optional(z.string().check(z.maxLength(20))),
   backgroundVars: z.optional(BackgroundVars),
   timerId: z.optional(TimerId),
@@ -224,6 +227,7 @@ export const PreviousBody = z.object({
   token: Token,
   page: z.string().check(z.maxLength(40)),
   DATA: WireData,
+  seconds: z.optional(Seconds),
   language: z.optional(z.string().check(z.maxLength(20))),
   backgroundVars: z.optional(BackgroundVars),
 })

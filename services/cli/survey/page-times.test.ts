@@ -21,6 +21,12 @@ describe('the times of the pages of a survey', () => {
       linesOf([sent('one', 3), sent('one', 9, 800), sent('one', 4, 200), sent('one', undefined)], ['one']),
     ).toEqual([{ page: 'one', sent: 4, median: 4, p90: 9, loadMedian: 800, hidden: 0 }]))
 
+  it('are those of a whole page, also where it was saved meanwhile', () => {
+    const saved = { ...sent('one', 5), type: 'PageSaved' }
+    const events = [saved, saved, { ...saved, responseId: 'another' }, sent('one', 2), sent('one', 3)]
+    expect(linesOf(events, ['one'])).toMatchObject([{ sent: 2, median: 12, p90: 12 }])
+  })
+
   it('are in the order of the survey, with pages that nobody sent, and how often each was hidden', () =>
     expect(
       linesOf([{ type: 'PageHidden', surveyId: 'tea', page: 'two', seconds: 5 }, sent('one', 1)], ['two', 'one']),

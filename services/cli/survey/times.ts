@@ -10,7 +10,7 @@ import { Refused } from '../program/refused.ts'
 import { type PageTimesLine, pageTimes } from './page-times.ts'
 
 const PAGE = 1_000
-const TYPES = ['PageAnswered', 'PageHidden']
+const TYPES = ['PageAnswered', 'PageSaved', 'PageHidden']
 
 const pagesOf = async (name: string, { pool }: View): Promise<readonly string[]> => {
   const surveyId = SurveyId.safeParse(name)

@@ -104,6 +104,15 @@ describe('the records of a page', () => {
   })
 })
 
+it('a page that is gone back from is stored with its seconds, as one that is sent', async () => {
+  const portal = await timed({})
+  await portal.submit('first', { Q2: 1 }, { seconds: 4 })
+  await portal.previous('second', {}, {}, { seconds: 2.5 })
+  expect([...portal.events('PageAnswered'), ...portal.events('PageSaved')].map(({ seconds }) => seconds)).toEqual([
+    4, 2.5,
+  ])
+})
+
 describe('the beacon of a page that is hidden', () => {
   it('is an event in a stream of its own, once, before and after the response has begun', async () => {
     const portal = await timed()

@@ -83,12 +83,12 @@ export const takingTea = async (differs: Partial<SurveyDefinition> = {}) => {
       headers: { ...headers, ...more },
       payload: { token, page, questions: [], DATA, saveAndQuit: false, totalQuestions: 0, ...differs },
     })
-  const previous = (page: string, DATA: unknown, more: Record<string, string> = {}) =>
+  const previous = (page: string, DATA: unknown, more: Record<string, string> = {}, differs: object = {}) =>
     portal.app.inject({
       method: 'POST',
       url: '/api/surveys/conduct/previous',
       headers: { ...headers, ...more },
-      payload: { token, page, DATA },
+      payload: { token, page, DATA, ...differs },
     })
   return { ...portal, token, questions, submit, previous, headers }
 }

@@ -92,7 +92,13 @@ export type SurveyAddress = Readonly<{ token: string; backgroundVars: string }>
 type MemberAddress = SurveyAddress & Readonly<{ entersAll?: boolean }>
 
 /** What goes back is the page as it is, and where it is. */
-export const pageOf = ({ token, page, DATA, language }: Submission) => ({ token, page, DATA, language })
+export const pageOf = ({ token, page, DATA, language, seconds }: Submission) => ({
+  token,
+  page,
+  DATA,
+  language,
+  seconds,
+})
 
 /** A member who is signed in. */
 export const memberChannel = ({ token, backgroundVars, entersAll = false }: MemberAddress): Channel => {

@@ -123,7 +123,7 @@ describe('a page of a survey', () => {
     await userEvent.click(await screen.findByLabelText('Yes'))
     await userEvent.click(screen.getByRole('button', { name: 'Back' }))
     await screen.findByText('Do you drink tea?')
-    expect(sent(asked, '/previous')).toMatchObject([{ page: 'second', DATA: { Q3: 1 } }])
+    expect(sent(asked, '/previous')).toMatchObject([{ page: 'second', DATA: { Q3: 1 }, seconds: expect.any(Number) }])
   })
 
   it('is replaced by the page to which another tab has moved, with the focus on its heading, and says so', async () => {

@@ -10,15 +10,17 @@ import type { PageAhead } from './page-ahead.ts'
 import { PageProvider, type Told } from './page-context.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageTimes } from './page-times.tsx'
-import { QuestionCard, questionMark } from './question-card.tsx'
+import { QuestionCard } from './question-card.tsx'
 import { SendingState } from './sending-state.tsx'
 import { StoreProvider, usePart } from './store-context.tsx'
 import { makePageStore } from './survey-store.ts'
-import { UnansweredDialog } from './unanswered-dialog.tsx'
 import { usePage } from './use-page.ts'
 import type { PageHistory } from './use-page-history.ts'
 import './conduct.css'
 
+/** It is loaded while the page is answered. */
+export const loadFaults = () => import('./unanswered-dialog.tsx')
+const UnansweredDialog = lazy(async () => ({ default: (await loadFaults()).UnansweredDialog }))
 const CustomCode = lazy(async () => ({ default: (await import('./custom-code.tsx')).CustomCode }))
 
 /** `hasMoved`: the respondent came here from another page of the survey. `isBehind`: the next page is shown, while this one is being stored. */
@@ -35,21 +37,13 @@ type PageFormProps = Readonly<{
   history: PageHistory
 }>
 
-/** Focuses the place of a missing answer. */
-const goTo = (question: string): void => {
-  const card = document.getElementById(questionMark(question))
-  card?.scrollIntoView({ block: 'start' })
-  card
-    ?.querySelector<HTMLElement>(':is(input, textarea, select, button):not(:disabled)')
-    ?.focus({ preventScroll: true })
-}
-
 /** Closes the list of faults; once it is closed, and the page can take the focus again, focuses the first of them. */
 const useFocusAfter = (faults: readonly QuestionVerdict[], seen: () => void) => {
   const first = useRef<string>(undefined)
   useEffect(() => {
-    if (faults.length === 0 && first.current !== undefined) goTo(first.current)
+    const question = first.current
     first.current = undefined
+    if (faults.length === 0 && question !== undefined) void loadFaults().then(({ goTo }) => goTo(question))
   }, [faults])
   return () => {
     first.current = faults[0]?.QuestionID
@@ -147,7 +141,11 @@ function Form({ page, hasMoved, isBehind, history, ...away }: PageFormProps) {
           </>
         )}
       </form>
-      {faults.length > 0 && <UnansweredDialog questions={page.questions} faults={faults} onClose={closeDialog} />}
+      {faults.length > 0 && (
+        <Suspense>
+          <UnansweredDialog questions={page.questions} faults={faults} onClose={closeDialog} />
+        </Suspense>
+      )}
     </PageProvider>
   )
 }

@@ -67,6 +67,22 @@ describe('a page that waits', () => {
   })
 })
 
+it('a page that is loaded again still proves when it was shown first', async () => {
+  const decisive = aQuestion({ ...tea, hasDependency: 1 })
+  const again = aPage([decisive], timer({ id: 'an-id-of-the-second-time', wait: 1 }))
+  const asked = serve((request) => {
+    if (request.path.endsWith('/questions')) return { body: aPage([decisive], timer({ wait: 0.1 })) }
+    return accepted(isSave(request) ? again : second)
+  })
+  openScreen(<ConductScreen />, { at: '/u/surveys/conduct?token=a-token-of-twenty-letters' })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }))
+  await waitFor(() => expect(sent(asked)).toHaveLength(1))
+  await screen.findByText('You can go on now.', {}, { timeout: 8_000 })
+  await userEvent.click(await nextButton())
+  await screen.findByText('And milk?')
+  expect(sent(asked)).toMatchObject([{ timerId: id }, { timerId: id }])
+})
+
 it('a page whose time is over is saved as it is, says so, and stays open', async () => {
   const asked = open(timer({ limit: 2 }))
   await userEvent.click(await screen.findByRole('radio', { name: 'No' }))

@@ -11,7 +11,7 @@ import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { type Channel, ChannelProvider } from './channel.tsx'
 import { onceShown } from './once-shown.ts'
-import { PageForm } from './page-form.tsx'
+import { loadFaults, PageForm } from './page-form.tsx'
 import { mySurveysKey, surveyPageQuery } from './queries.ts'
 import { FatalDialog, isFatal, isRefusal, NotAllowed } from './refused.tsx'
 import { usePageAhead } from './use-page-ahead.ts'
@@ -20,11 +20,11 @@ import { usePageHistory } from './use-page-history.ts'
 const loadEnd = () => import('./end-screen.tsx')
 const EndScreen = lazy(async () => ({ default: (await loadEnd()).EndScreen }))
 
-/** While the pages are answered, so that the end does not wait for it. */
+/** While the pages are answered, so that neither their faults nor the end wait for it. */
 const useEndAhead = (isTaking: boolean): void => {
   useEffect(() => {
     if (!isTaking) return
-    return onceShown(loadEnd)
+    return onceShown(() => Promise.all([loadEnd(), loadFaults()]))
   }, [isTaking])
 }
 

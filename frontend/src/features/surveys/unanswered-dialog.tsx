@@ -5,6 +5,22 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { isOpen } from './answers/answered.ts'
 import { useAnswers } from './page-context.tsx'
+import { questionMark } from './question-card.tsx'
+
+/** Where an answer is missing: an empty box beside an option that is chosen, or a row without a choice; else the first control. */
+const gaps = [
+  '.option__other:placeholder-shown',
+  ':is(.grid__row,.neat-grid__row,.grid tr):not(:has(:checked)) input',
+  ':is(input,textarea,select,button):not(:disabled)',
+]
+
+/** Focuses the place of a missing answer. */
+export const goTo = (question: string): void => {
+  const card = document.getElementById(questionMark(question))
+  card?.scrollIntoView({ block: 'start' })
+  const places = gaps.map((gap) => card?.querySelector<HTMLElement>(gap))
+  places.find(Boolean)?.focus()
+}
 
 type UnansweredProps = Readonly<{
   questions: readonly WireQuestion[]
@@ -15,7 +31,7 @@ type UnansweredProps = Readonly<{
 /** Which questions need an answer, or another one. Closing it focuses the first of them. */
 export function UnansweredDialog({ questions, faults, onClose }: UnansweredProps) {
   const t = useTexts('surveys/respondent')
-  const textOf = (id: string) => plainText(questions.find(({ QuestionID }) => QuestionID === id)?.QuestionText ?? id)
+  const textOf = (id: string) => plainText(questions.find(({ QuestionID }) => QuestionID === id)?.QuestionText ?? '')
   const answers = useAnswers()
   const isUnanswered = faults.every(({ QuestionID: id }) => {
     const question = questions.find(({ QuestionID }) => QuestionID === id)

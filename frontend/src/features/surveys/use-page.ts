@@ -1,4 +1,4 @@
-import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys'
+import type { QuestionVerdict, SubmitReply, SurveyPage } from '@portal/contracts/http/surveys'
 import { useEffect, useRef, useState } from 'react'
 import { isDone, keepsPage, pauseBefore } from './answers/answered.ts'
 import { answersTo, changedSince } from './answers/answers.ts'
@@ -6,7 +6,7 @@ import { dropDraft, keepDrafts } from './drafts.ts'
 import type { PageAhead } from './page-ahead.ts'
 import type { OnAnswered } from './page-context.tsx'
 import { useStore } from './store-context.tsx'
-import { merged, refused } from './survey-store.ts'
+import { merged, type PageStore, refused } from './survey-store.ts'
 import { useLookAhead } from './use-look-ahead.ts'
 import { type Move, type Moved, useMoves } from './use-moves.ts'
 import { useOptOut } from './use-opt-out.ts'
@@ -37,15 +37,22 @@ type Away = Readonly<{
   onAhead: (next: PageAhead) => void
 }>
 
-/** Everything that a page of a survey does: answers, moves, saves, and advances by itself if the survey says so. */
-export const usePage = (page: SurveyPage, away: Away) => {
-  const { onPage, onQuit, onFailed, onRefused, onTrouble, onAhead } = away
-  const store = useStoreOf(page)
-  const seconds = useSeconds()
-  const [faults, setFaults] = useState<readonly QuestionVerdict[]>([])
-  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(soon.current), [])
+/** Whether something was answered to these questions that the server does not have yet. */
+const hasNews = (questions: SurveyPage['questions'], store: PageStore): boolean => {
+  const { answers, sent } = store.getState()
+  return Object.keys(answersTo(questions, changedSince(sent, answers))).length > 0
+}
 
+/** Whether all that the page shows now was there before: a question, and as many of its options. */
+const hasNothingNew = ({ questions }: SurveyPage, now: SurveyPage | null): boolean =>
+  !now?.questions.some(
+    ({ QuestionID, precodes }) =>
+      !questions.some((one) => one.QuestionID === QuestionID && one.precodes.length >= precodes.length),
+  )
+
+/** What becomes of a page that was sent: another page, the way out, or faults. */
+const useMoved = (page: SurveyPage, store: PageStore, { onPage, onQuit, onRefused }: Away) => {
+  const [faults, setFaults] = useState<readonly QuestionVerdict[]>([])
   const onMoved = (moved: Moved) => {
     if (moved.outcome === 'refused') {
       onRefused()
@@ -57,6 +64,18 @@ export const usePage = (page: SurveyPage, away: Away) => {
     if (moved.outcome === 'quit') onQuit()
     else onPage(moved.page)
   }
+  return { faults, seen: () => setFaults([]), onMoved }
+}
+
+/** Everything that a page of a survey does: answers, moves, saves, and advances by itself if the survey says so. */
+export const usePage = (page: SurveyPage, away: Away) => {
+  const { onPage, onFailed, onTrouble, onAhead } = away
+  const store = useStoreOf(page)
+  const seconds = useSeconds()
+  const { faults, seen, onMoved } = useMoved(page, store, away)
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(soon.current), [])
+
   const times = usePageTimes(page)
   const ahead = useLookAhead(page)
   const leaving =
@@ -66,15 +85,25 @@ export const usePage = (page: SurveyPage, away: Away) => {
       then(...args)
     }
   const told = { onMoved: leaving(onMoved), onFailed: leaving(onFailed), onTrouble: leaving(onTrouble) }
-  const moves = useMoves(page, { ...told, seconds, times })
+  const [{ timer }] = useState(page)
+  const timed = timer ? { ...page, timer } : page // shown since then, though it was loaded again
+  const moves = useMoves(timed, { ...told, seconds: seconds.fresh, times })
   const go = (kind: Move) => {
     moves.move(kind)
     if (kind === 'next') ahead.follow(onAhead)
   }
-  const saving = useSaving(page, seconds, onPage)
+  /** Next was pressed before it was known what follows on this page from its answers. */
+  const isNextDue = useRef(false)
+  const onSaved = ({ status, next }: SubmitReply) => {
+    const isDue = isNextDue.current
+    isNextDue.current = false
+    if (next) onPage(next)
+    if (isDue && (!status || hasNothingNew(page, next))) go('next')
+  }
+  const saving = useSaving(timed, seconds, onSaved)
   const clock = usePageTimer(page, saving.save)
-  useOptOut(page, moves.moving !== null, seconds)
-  useSavingInPassing(page, moves.moving !== null, seconds)
+  useOptOut(page, moves.moving !== null, seconds.spent)
+  useSavingInPassing(timed, moves.moving !== null, seconds)
 
   const waiting = useRef(clock.wait)
   waiting.current = clock.wait
@@ -83,7 +112,7 @@ export const usePage = (page: SurveyPage, away: Away) => {
     const { answers } = store.getState()
     if (page.details.autoNext === 0 || !isDone(page.questions, answersTo(page.questions, answers))) return
     if (waiting.current > 0) return
-    soon.current = setTimeout(() => go('next'), pauseBefore(page.questions))
+    soon.current = setTimeout(() => move('next'), pauseBefore(page.questions))
   }
   const hasChosen = useRef(false)
   const isWaiting = clock.wait > 0
@@ -94,19 +123,21 @@ export const usePage = (page: SurveyPage, away: Away) => {
 
   const onAnswered: OnAnswered = (question, how) => {
     clearTimeout(soon.current)
+    isNextDue.current = false
     hasChosen.current = how === 'chosen'
-    const { answers, sent } = store.getState()
-    const isNews = Object.keys(changedSince(sent, answers)).length > 0
-    if (question.hasDependency === 1 && how !== 'text') {
-      if (isNews) saving.save()
+    if ((question.hasDependency === 1 || saving.isRefused) && how !== 'text') {
+      if (hasNews(page.questions, store)) saving.save()
     } else if (how === 'chosen') goOnWhenDone()
   }
   const move = (kind: Move) => {
     const isKept = clock.wait > 0 || keepsPage(page.questions, store.getState().answers)
     if (moves.moving !== null || (kind === 'next' && isKept)) return
     clearTimeout(soon.current)
+    const deciding = page.questions.filter(({ hasDependency }) => hasDependency === 1)
+    isNextDue.current = kind === 'next' && hasNews(deciding, store)
+    if (isNextDue.current) return saving.save()
     saving.stop()
     go(kind)
   }
-  return { moves, move, saving, clock, onAnswered, faults, seen: () => setFaults([]) }
+  return { moves, move, saving, clock, onAnswered, faults, seen }
 }

@@ -1,4 +1,4 @@
-import type { SurveyPage } from '@portal/contracts/http/surveys'
+import type { SubmitReply, SurveyPage } from '@portal/contracts/http/surveys'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { newCommandId } from '../../lib/command-id.ts'
@@ -9,10 +9,11 @@ import { type Answers, answersTo, changedSince } from './answers/answers.ts'
 import { useChannel } from './channel.tsx'
 import { savePageInPassing, submissionOf, submitPage } from './sending.ts'
 import { useStore } from './store-context.tsx'
-import { stored } from './survey-store.ts'
+import { refused, stored } from './survey-store.ts'
+import type { Seconds } from './use-seconds.ts'
 
-/** Saves the page as it is, because what it shows depends on it. A newer save replaces the current one. */
-export const useSaving = (page: SurveyPage, seconds: () => number, onPage: (page: SurveyPage) => void) => {
+/** Saves the page as it is, because what it shows depends on it. A newer save replaces the current one. What cannot be kept is said at its question. */
+export const useSaving = (page: SurveyPage, seconds: Seconds, onSaved: (reply: SubmitReply) => void) => {
   const store = useStore()
   const channel = useChannel()
   const [isRetrying, setRetrying] = useState(false)
@@ -20,18 +21,19 @@ export const useSaving = (page: SurveyPage, seconds: () => number, onPage: (page
   const stop = useRef(() => present.current.abort()).current
   useEffect(() => stop, [stop])
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, data, isPending, error } = useMutation({
     mutationFn: async (signal: AbortSignal) => {
       const answers = answersTo(page.questions, store.getState().answers)
-      const body = submissionOf(page, answers, { saveAndQuit: true, seconds: seconds() })
+      const body = submissionOf(page, answers, { saveAndQuit: true, seconds: seconds.fresh() })
       const patience = { signal, onTrouble: () => setRetrying(true) }
-      const { next } = await submitPage(channel, { commandId: newCommandId(), body }, patience)
-      return { answers, next, isStale: signal.aborted }
+      const reply = await submitPage(channel, { commandId: newCommandId(), body }, patience)
+      if (reply.status) seconds.stored(body.seconds)
+      return { answers, reply, isStale: signal.aborted }
     },
-    onSuccess: ({ answers, next, isStale }) => {
+    onSuccess: ({ answers, reply, isStale }) => {
       if (isStale) return
-      store.dispatch(stored(answers))
-      if (next) onPage(next)
+      store.dispatch(reply.status ? stored(answers) : refused(reply.questions))
+      onSaved(reply)
     },
     onSettled: () => setRetrying(false),
   })
@@ -43,14 +45,15 @@ export const useSaving = (page: SurveyPage, seconds: () => number, onPage: (page
   const isSignedOut = error !== null && hasCode(error, 'not-signed-in')
   useSignedInAgain(isSignedOut, save)
   const isOver = present.current.signal.aborted || isSignedOut
-  return { save, stop, isSaving: isPending, isRetrying, error: isOver ? null : error }
+  const isRefused = data?.reply.status === false
+  return { save, stop, isSaving: isPending, isRetrying, isRefused, error: isOver ? null : error }
 }
 
 /**
  * A hidden tab may never come back, and neither a screen that is left. What was typed is then sent once, in the
  * background; if that does not arrive, the draft is still in this tab and the next try sends it again.
  */
-export const useSavingInPassing = (page: SurveyPage, isMoving: boolean, seconds: () => number): void => {
+export const useSavingInPassing = (page: SurveyPage, isMoving: boolean, seconds: Seconds): void => {
   const store = useStore()
   const channel = useChannel()
   const latest = useRef({ page, isMoving })
@@ -61,8 +64,10 @@ export const useSavingInPassing = (page: SurveyPage, isMoving: boolean, seconds:
   const { mutate } = useMutation({
     meta: BY_ITSELF,
     mutationFn: async (answers: Answers) => {
-      const body = submissionOf(latest.current.page, answers, { saveAndQuit: true, seconds: seconds() })
-      await savePageInPassing(channel, { commandId: newCommandId(), body })
+      const body = submissionOf(latest.current.page, answers, { saveAndQuit: true, seconds: seconds.fresh() })
+      const { status } = await savePageInPassing(channel, { commandId: newCommandId(), body })
+      if (!status) return {} // it stays in the draft
+      seconds.stored(body.seconds)
       return answers
     },
     onSuccess: (answers) => store.dispatch(stored(answers)),

@@ -45,6 +45,6 @@ export const answersTo = (questions: readonly WireQuestion[], answers: Answers):
   return Object.fromEntries(Object.entries(answers).filter(([key]) => ids.has(questionOf(key) ?? '')))
 }
 
-/** The difference from `before`: the answers that the server does not have yet. */
+/** The difference from `before`: the answers that the server does not have yet. What was typed as 5 is the number 5. */
 export const changedSince = (before: Answers, now: Answers): Answers =>
-  Object.fromEntries(Object.entries(now).filter(([key, value]) => (before[key] ?? null) !== value))
+  Object.fromEntries(Object.entries(now).filter(([key]) => textAt(before, key) !== textAt(now, key)))
