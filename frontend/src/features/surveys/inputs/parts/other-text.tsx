@@ -25,6 +25,7 @@ export function OtherText({ question, precode, takesFocus }: OtherTextProps) {
       ref={box}
       className="input option__other"
       type="text"
+      dir="auto"
       aria-label={t('please-specify')}
       placeholder={t('please-specify')}
       value={text}
