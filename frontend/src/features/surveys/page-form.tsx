@@ -18,9 +18,9 @@ import { usePage } from './use-page.ts'
 import type { PageHistory } from './use-page-history.ts'
 import './conduct.css'
 
-/** It is loaded while the page is answered. */
-export const loadFaults = () => import('./unanswered-dialog.tsx')
-const UnansweredDialog = lazy(async () => ({ default: (await loadFaults()).UnansweredDialog }))
+/** They are loaded while the page is answered. */
+export const loadDialogs = () => import('./page-dialogs.tsx')
+const UnansweredDialog = lazy(async () => ({ default: (await loadDialogs()).UnansweredDialog }))
 const CustomCode = lazy(async () => ({ default: (await import('./custom-code.tsx')).CustomCode }))
 
 /** `hasMoved`: the respondent came here from another page of the survey. `isBehind`: the next page is shown, while this one is being stored. */
@@ -43,7 +43,7 @@ const useFocusAfter = (faults: readonly QuestionVerdict[], seen: () => void) => 
   useEffect(() => {
     const question = first.current
     first.current = undefined
-    if (faults.length === 0 && question !== undefined) void loadFaults().then(({ goTo }) => goTo(question))
+    if (faults.length === 0 && question !== undefined) void loadDialogs().then(({ goTo }) => goTo(question))
   }, [faults])
   return () => {
     first.current = faults[0]?.QuestionID

@@ -22,9 +22,10 @@ const refused = (QuestionID: string, message: string) => ({
 const accepted = (next: SurveyPage | null) => ({ body: { status: true, questions: [], next } })
 
 type Answer = ReturnType<typeof refused> | ReturnType<typeof accepted>
-type Body = Partial<z.infer<typeof SubmitBody>>
+const Body = z.partial(SubmitBody)
+type Body = z.infer<typeof Body>
 
-const bodyOf = ({ body }: Asked): Body => z.partial(SubmitBody).parse(body)
+const bodyOf = ({ body }: Asked): Body => Body.parse(body)
 const open = (answer: (body: Body) => Answer | Promise<Answer>, page: SurveyPage) => {
   const asked = serve((one) => (one.path.endsWith('/questions') ? { body: page } : answer(bodyOf(one))))
   openScreen(<ConductScreen />, { at: `/u/surveys/conduct?token=${page.token}` })

@@ -2,12 +2,11 @@ import { hasCode } from '../../lib/failures.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSupportEmail } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 
-function SupportLink() {
+export function SupportLink() {
   const t = useTexts('surveys/respondent')
   const email = useSupportEmail()
   if (email === '') return null
@@ -48,21 +47,5 @@ export function NotAllowed({ isVisit = false, error }: { readonly isVisit?: bool
         )}
       </EmptyState>
     </Screen>
-  )
-}
-
-/** The answers cannot be stored at all, whatever the respondent does. */
-export function FatalDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useTexts('surveys/respondent')
-  const foot = (
-    <Button look="strong" onClick={onClose}>
-      {t('close')}
-    </Button>
-  )
-  return (
-    <Dialog title={t('fatal')} onClose={onClose} foot={foot}>
-      <p>{t('fatal-hint')}</p>
-      <SupportLink />
-    </Dialog>
   )
 }

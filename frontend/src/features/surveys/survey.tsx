@@ -11,20 +11,22 @@ import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { type Channel, ChannelProvider } from './channel.tsx'
 import { onceShown } from './once-shown.ts'
-import { loadFaults, PageForm } from './page-form.tsx'
+import { loadDialogs, PageForm } from './page-form.tsx'
 import { mySurveysKey, surveyPageQuery } from './queries.ts'
-import { FatalDialog, isFatal, isRefusal, NotAllowed } from './refused.tsx'
+import { isFatal, isRefusal, NotAllowed } from './refused.tsx'
 import { usePageAhead } from './use-page-ahead.ts'
 import { usePageHistory } from './use-page-history.ts'
 
 const loadEnd = () => import('./end-screen.tsx')
 const EndScreen = lazy(async () => ({ default: (await loadEnd()).EndScreen }))
 
+const FatalDialog = lazy(async () => ({ default: (await loadDialogs()).FatalDialog }))
+
 /** While the pages are answered, so that neither their faults nor the end wait for it. */
 const useEndAhead = (isTaking: boolean): void => {
   useEffect(() => {
     if (!isTaking) return
-    return onceShown(() => Promise.all([loadEnd(), loadFaults()]))
+    return onceShown(() => Promise.all([loadEnd(), loadDialogs()]))
   }, [isTaking])
 }
 
@@ -110,11 +112,14 @@ export function Survey({ channel }: { readonly channel: Channel }) {
 
   if (error && isRefusal(error)) return <NotAllowed isVisit={channel.isVisit} error={error} />
   if (!page) return <Opening error={error} isRetrying={failureCount > 0} onRetry={() => void refetch()} />
-  if (page.status === 'fatal') return <FatalDialog onClose={() => void navigate(paths.home)} />
   if (page.status !== 'in progress') {
     return (
       <Suspense>
-        <EndScreen status={page.status} page={page} onward={onwardOf(channel)} />
+        {page.status === 'fatal' ? (
+          <FatalDialog onClose={() => void navigate(paths.home)} />
+        ) : (
+          <EndScreen status={page.status} page={page} onward={onwardOf(channel)} />
+        )}
       </Suspense>
     )
   }
@@ -133,7 +138,7 @@ export function Survey({ channel }: { readonly channel: Channel }) {
           </ChannelProvider>
         </div>
       ))}
-      {isLost && <FatalDialog onClose={() => setLost(false)} />}
+      <Suspense>{isLost && <FatalDialog onClose={() => setLost(false)} />}</Suspense>
     </>
   )
 }

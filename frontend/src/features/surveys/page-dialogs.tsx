@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { isOpen } from './answers/answered.ts'
 import { useAnswers } from './page-context.tsx'
 import { questionMark } from './question-card.tsx'
+import { SupportLink } from './refused.tsx'
 
 /** Where an answer is missing: an empty box beside an option that is chosen, or a row without a choice; else the first control. */
 const gaps = [
@@ -53,6 +54,22 @@ export function UnansweredDialog({ questions, faults, onClose }: UnansweredProps
           </li>
         ))}
       </ul>
+    </Dialog>
+  )
+}
+
+/** The answers cannot be stored at all, whatever the respondent does. */
+export function FatalDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts('surveys/respondent')
+  const foot = (
+    <Button look="strong" onClick={onClose}>
+      {t('close')}
+    </Button>
+  )
+  return (
+    <Dialog title={t('fatal')} onClose={onClose} foot={foot}>
+      <p>{t('fatal-hint')}</p>
+      <SupportLink />
     </Dialog>
   )
 }
