@@ -1,6 +1,5 @@
 import type { AccountType, ErasureReason, PasswordChangedBy } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
-import { namelessName } from '@portal/contracts/identity/nameless'
 import { type Instant, MemberId } from '@portal/contracts/ids'
 import type { EventLog, Position } from '@portal/infra/event-log/event-log'
 import { loginDigest } from '@portal/infra/tools/login-digest'
@@ -8,6 +7,7 @@ import { derivedId } from '../kernel/derived-id.ts'
 import { handle } from '../kernel/handle.ts'
 import { actingCommands } from './acting-commands.ts'
 import { dataExportCommands } from './data-export-commands.ts'
+import { displayNameOf } from './display-name.ts'
 import { member } from './domain/member.ts'
 import type { Joining } from './domain/member-commands.ts'
 import { erasureCommands } from './erasure-commands.ts'
@@ -103,7 +103,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
       commandId: derivedId('register-member', commandId),
       intent: JSON.stringify([digest, displayName, accountType]),
     }
-    const contact = personal({ username: username.trim(), displayName: displayName ?? namelessName(memberId) })
+    const contact = personal({ username: username.trim(), displayName: displayNameOf(displayName, memberId) })
     const command = {
       type: 'RegisterMember',
       memberId,

@@ -4,6 +4,7 @@ import type { EventLog } from '@portal/infra/event-log/event-log'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import { derivedId } from '../kernel/derived-id.ts'
 import { handle } from '../kernel/handle.ts'
+import { displayNameOf } from './display-name.ts'
 import { member } from './domain/member.ts'
 import type { ImportedAccountType } from './imports/kept-imports.ts'
 import type { LinkCommands } from './link-commands.ts'
@@ -47,7 +48,7 @@ export const importCommands = ({ log, now, claimLogin, newLink }: Deps) => ({
       type: 'ImportMember',
       memberId,
       accountType,
-      contact: personal({ username: username.trim(), displayName: displayName ?? `Anonymous ${memberId}` }),
+      contact: personal({ username: username.trim(), displayName: displayNameOf(displayName, memberId) }),
       passwordHash: personal(NO_PASSWORD),
       importId,
       by,

@@ -1,9 +1,9 @@
 import { personal } from '@portal/contracts/events/personal'
 import type { MailSettings, MailSettingsChange } from '@portal/contracts/identity/mail-settings'
-import { namelessName } from '@portal/contracts/identity/nameless'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import type { EventLog, Position } from '@portal/infra/event-log/event-log'
 import { handle, stateOf } from '../kernel/handle.ts'
+import { displayNameOf } from './display-name.ts'
 import { member } from './domain/member.ts'
 import type { ProfileCommand } from './domain/member-commands.ts'
 import { memberStream } from './streams.ts'
@@ -13,13 +13,6 @@ export type ProfileChanged =
   | Readonly<{ outcome: 'rejected'; rejection: Readonly<{ code: 'account-closed' }> }>
 
 type Deps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
-
-/** Signs that are not shown, and those that turn the direction of what follows; spaces in a row are one. */
-const shownName = (typed: string): string =>
-  typed
-    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 
 /** What members change of their own profile. */
 export const profileCommands = ({ log, now, newId }: Deps) => {
@@ -33,7 +26,7 @@ export const profileCommands = ({ log, now, newId }: Deps) => {
   return {
     /** An empty name is `Anonymous` and the id. */
     changeDisplayName: (memberId: MemberId, typed: string): Promise<ProfileChanged> => {
-      const displayName = personal(shownName(typed) || namelessName(memberId))
+      const displayName = personal(displayNameOf(typed, memberId))
       return changed({ type: 'ChangeDisplayName', memberId, displayName, at: now() })
     },
     changeMailSettings: (memberId: MemberId, change: MailSettingsChange): Promise<ProfileChanged> =>

@@ -3,8 +3,6 @@ import { loginDigest } from '@portal/infra/tools/login-digest'
 import { isAddress } from '../login-name.ts'
 import type { ImportRow } from './kept-imports.ts'
 
-const LONGEST_NAME = 100
-
 /** What the columns of a row say. `displayName`, `language`: null where the row has none. */
 export type MappedRow = Readonly<{
   row: number
@@ -20,7 +18,7 @@ export const mappedRow = (row: ImportRow, { email, displayName, language }: Impo
   return {
     row: row.row,
     address: cellAt(row, email),
-    displayName: cellAt(row, displayName).slice(0, LONGEST_NAME) || null,
+    displayName: cellAt(row, displayName) || null,
     language: /^[a-z]{2}$/.test(code) ? code : null,
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberEvent } from '@portal/contracts/events/identity'
+import { revealed } from '@portal/contracts/events/personal'
 import type { Stream } from '@portal/infra/event-log/event-log'
 import { memoryImports } from '@portal/tests/support/portal/memory-imports'
 import { PASSWORD, signedInAs, TOKEN_SECRET } from '@portal/tests/support/portal/portal'
@@ -177,6 +178,20 @@ describe('a file of members', () => {
     const { upload } = await start()
     const reply = await upload('Name,Mail\n"Ada\r\nBcc: eve@example.org","ada@example.org\u0000"')
     expect(reply.json().sample).toEqual([['Ada  Bcc: eve@example.org', 'ada@example.org']])
+  })
+
+  it('gives names that keep the rules of names: nothing turned, nothing invisible, and not too long', async () => {
+    const { imported, eventsOf } = await start(
+      ['Name,Mail', 'Ada\u202e nimda,a@example.org', '\u200b,b@example.org', `${'x'.repeat(79)}😀,c@example.org`].join('\n'),
+    )
+    await imported()
+    const nameOf = async (address: string) => {
+      const [registered] = await eventsOf(address)
+      return registered?.type === 'MemberRegistered' && revealed(registered.contact, null)?.displayName
+    }
+    expect(await nameOf('a@example.org')).toBe('Ada nimda')
+    expect(await nameOf('b@example.org')).toMatch(/^Anonymous [0-9a-f-]{36}$/)
+    expect(await nameOf('c@example.org')).toBe('x'.repeat(79))
   })
 
   it('of Windows is read in its own encoding', async () => {

@@ -76,6 +76,17 @@ describe('signing in by another service', () => {
     expect(await signInAs(sam)).toBe('/u/main')
   })
 
+  it.each([
+    ['Sam\u202e nimda', 'Sam nimda'],
+    [`${'S'.repeat(79)}😀m`, 'S'.repeat(79)],
+    ['\u3164\u2066', expect.stringMatching(/^Anonymous /)],
+  ])('takes the name %j of the service as it would from the member', async (name, shown) => {
+    const { ask, signInAs } = await start()
+    await signInAs({ sub: 's-2', email: 'sam2@example.org', email_verified: true, name })
+    const joined = await ask('POST', '/api/social/join', { agree: true })
+    expect(joined.json().profile.displayName).toEqual(shown)
+  })
+
   it('asks the service for what the ID token does not say, and is started by the address of the specification', async () => {
     const { ask, signInAs } = await start()
     expect(await signInAs(verified, '/api/facebook/login')).toBe('/login/connect')

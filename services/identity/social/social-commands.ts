@@ -5,6 +5,7 @@ import type { EventLog, Position } from '@portal/infra/event-log/event-log'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { handle, stateOf } from '../../kernel/handle.ts'
+import { displayNameOf } from '../display-name.ts'
 import { member } from '../domain/member.ts'
 import { hasSocial } from '../domain/member-social.ts'
 import { social } from '../domain/social.ts'
@@ -93,7 +94,7 @@ export const socialCommands = ({ log, now, newId, claimLogin }: Deps) => {
     const handled = await handle(log, member, asked, {
       type: 'JoinBySocial',
       memberId,
-      contact: personal({ username: email, displayName: displayName ?? `Anonymous ${memberId}` }),
+      contact: personal({ username: email, displayName: displayNameOf(displayName, memberId) }),
       passwordHash,
       referral: joining.referral === null ? null : personal(joining.referral),
       language: joining.language,
