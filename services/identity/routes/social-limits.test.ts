@@ -59,6 +59,7 @@ it.each([
   ['/api/social/example/login', 300, '/api/social/example/login'],
   ['/api/facebook/login', 300, '/api/social/example/login'],
   ['/api/social/example/callback', MOST, '/api/social/example/callback'],
+  ['/api/social/example/login', MOST, '/api/social/example/callback'],
 ])('%s leads to the sign-in screen after %i of them, which says when to come back', async (path, most, asked) => {
   const facebook = { ...server, settings: { ...server.settings, id: 'facebook' } }
   const portal = await socialPortal([server, facebook])
