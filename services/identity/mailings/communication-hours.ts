@@ -17,16 +17,26 @@ const localMinutes = (timeZone: string, at: Date): number => {
 /** A member may have named a time zone that this machine does not know. */
 const knownZone = (timeZone: string): string => (isTimeZone(timeZone) ? timeZone : 'UTC')
 
+/** From the minute on which clocks show `now` until they next show `opens`, were they never changed. */
+const minutesUntil = (opens: number, now: number): number => (opens - now + DAY_MINUTES) % DAY_MINUTES
+
+/** By how much clocks that show `now` are off: the shorter way round. */
+const minutesOff = (opens: number, now: number): number =>
+  ((opens - now + DAY_MINUTES + DAY_MINUTES / 2) % DAY_MINUTES) - DAY_MINUTES / 2
+
 /**
- * When a member wants to get what is to be sent now: `at` itself within their hours, else the minute in which the hours open. Where clocks
- * change meanwhile, that may be an hour off: whoever sends asks again then.
+ * When a member wants to get what is to be sent now: `at` itself within their hours, else the minute in which the hours open by the clocks of
+ * that day. Where these leave out that time, it may be an hour off: whoever sends asks again then.
  */
 export const openFrom = ({ from, to, timeZone }: Hours, at: Date): Date => {
   const [opens, closes] = [minutesOf(from), minutesOf(to)]
   if (opens === closes) return at
-  const now = localMinutes(knownZone(timeZone), at)
+  const zone = knownZone(timeZone)
+  const now = localMinutes(zone, at)
   const isOpen = opens < closes ? now >= opens && now < closes : now >= opens || now < closes
   if (isOpen) return at
   const minute = at.getTime() - (at.getTime() % MINUTE_MS)
-  return new Date(minute + ((opens - now + DAY_MINUTES) % DAY_MINUTES) * MINUTE_MS)
+  const opening = minute + minutesUntil(opens, now) * MINUTE_MS
+  const changed = opening + minutesOff(opens, localMinutes(zone, new Date(opening))) * MINUTE_MS
+  return new Date(changed > minute && localMinutes(zone, new Date(changed)) === opens ? changed : opening)
 }
