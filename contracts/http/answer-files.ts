@@ -51,7 +51,7 @@ export type RowFaults = z.infer<typeof RowFaults>
 /** An import of the same file into the same survey. */
 const ImportedBefore = z.object({ importId: z.string(), begunAt: z.string() })
 
-/** What is wrong with definition or map, in words. `question`: the one that it is about. */
+/** What is wrong with definition or map, in words. `path`: where. `question`: the one that it is about. */
 const PlanIssue = z.object({ path: z.string(), text: z.string(), question: z.nullable(z.string()) })
 
 /** What would become of the rows. `issues`: of definition and map; with any of them no row was looked at. `otherFaults`: more kinds of faults than are listed. */

@@ -76,7 +76,7 @@ describe('checking the shape of a definition', () => {
       withQuestions(single('Q1', { options: [{ code: 98, text: 'x' }] })),
       `${first}/options/0/code: 98 stands for "no comment"; choose another code`,
     ],
-    [null, '/: must be an object, not null'],
+    [null, 'must be an object, not null'],
   ])('reports the fault: %#', (input, issue) => expect(issuesOf(input)).toEqual([issue]))
 
   it('finds the broken rule inside a group', () => {
@@ -99,7 +99,7 @@ describe('checking the shape of a definition', () => {
 
   it('refuses endless nesting, and what no event can contain', () => {
     const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
-    expect(issuesOf(deep)).toEqual(['/: is nested more than 40 levels deep'])
+    expect(issuesOf(deep)).toEqual(['is nested more than 40 levels deep'])
     const long = Array.from({ length: 20 }, (_, i) => single(`Q${i}`, { text: 'x'.repeat(19_999) }))
     expect(issuesOf(withQuestions(...long))[0]).toMatch('bytes long; a version may have 245760 at most')
   })

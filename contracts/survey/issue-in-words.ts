@@ -8,10 +8,15 @@ const valueInWords = (value: IssueValue, say: SayIssue): string | number => {
   return 'term' in value ? say(value.term, {}) : value.join(say('comma', {}))
 }
 
-/**
- * An issue in one line: the place, then the fault. The same words on the command line, in replies and on the screen.
- */
-export const issueInWords = ({ path, key, values }: Issue, say: SayIssue): string => {
+/** What is wrong, without the place. */
+export const faultInWords = ({ key, values }: Pick<Issue, 'key' | 'values'>, say: SayIssue): string => {
   const named = Object.entries<IssueValue>(values).map(([name, value]) => [name, valueInWords(value, say)] as const)
-  return `${path === '' ? '/' : path}: ${say(key, Object.fromEntries(named))}`
+  return say(key, Object.fromEntries(named))
 }
+
+/**
+ * An issue in one line: the place, then the fault; of the whole the fault alone. The same words on the command line, in replies and on the
+ * screen.
+ */
+export const issueInWords = (issue: Issue, say: SayIssue): string =>
+  `${issue.path === '' ? '' : `${issue.path}: `}${faultInWords(issue, say)}`

@@ -9,9 +9,6 @@ type RunFailureProps = Readonly<{
   onRetry?: () => void
 }>
 
-/** Without the sign for the whole request before what is wrong: places are for programs. */
-const withoutPlace = (detail: string): string => detail.replaceAll(/(^|; )\/: /g, '$1')
-
 /** Why there are no tables, or why something could not be saved. The server names what it cannot take, in the language of this screen. */
 export function RunFailure({ error, failed, onRetry }: RunFailureProps) {
   const refused = error instanceof ProblemError && error.problem.issues ? error.problem : null
@@ -20,7 +17,7 @@ export function RunFailure({ error, failed, onRetry }: RunFailureProps) {
     <>
       {failed && <p>{failed}</p>}
       <Notice tone="problem" title={refused.title}>
-        {withoutPlace(refused.detail ?? '')}
+        {refused.detail ?? ''}
       </Notice>
     </>
   )

@@ -90,7 +90,7 @@ describe('the editor of a weighting', () => {
   })
 
   it('says whose percentage cannot be met because nobody gave the answer, by its text', async () => {
-    const detail = '/: nobody answered 2 of Q2'
+    const detail = 'nobody answered 2 of Q2'
     const issues = [{ path: '', key: 'target-empty', values: { question: 'Q2', codes: [2] } }]
     const refused = { type: 'about:blank', title: 'Check it', status: 400, code: 'invalid-request', detail, issues }
     openReport(<WeightingEditorScreen />, {

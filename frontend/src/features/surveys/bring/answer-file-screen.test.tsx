@@ -124,12 +124,16 @@ it('says how many rows are taken, and why others are refused, with their column,
   expect(screen.getByLabelText<HTMLSelectElement>('Characters').value).toBe('windows-1252')
 })
 
-it('names the field of a fault as it is named on the screen, not its place in a file', async () => {
-  const text = '/name: a survey has this name already'
-  state = { ...file, check: { ...file.check, issues: [{ path: '/name', text, question: null }] } }
+it.each([
+  ['/name', null, 'Name of the survey: it is wrong'],
+  ['', null, 'it is wrong'],
+  ['/settings/alertEmail', null, '/settings/alertEmail: it is wrong'],
+  ['/pages/0/questions/1/text', 'Q2', 'Q2 /pages/0/questions/1/text: it is wrong'],
+])('names the field of a fault at %j as the screen does, else its place', async (path, question, line) => {
+  state = { ...file, check: { ...file.check, issues: [{ path, text: 'it is wrong', question }] } }
   open()
   const check = await screen.findByRole('region', { name: 'What becomes of the rows' })
-  expect(within(check).getByRole('listitem').textContent).toBe('Name of the survey: a survey has this name already')
+  expect(within(check).getByRole('listitem').textContent).toBe(line)
 })
 
 it('draws only the columns in sight, and finds others by search, by key, and where they need attention', async () => {

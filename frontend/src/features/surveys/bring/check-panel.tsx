@@ -76,13 +76,13 @@ const fields: Readonly<Record<string, 'name' | 'title' | 'language'>> = {
 function IssueLine({ issue: { path, text, question } }: Readonly<{ issue: PlanCheck['issues'][number] }>) {
   const t = useTexts('surveys/bring')
   const field = fields[path]
-  const place = `${path || '/'}: `
   const isPlaceless = field !== undefined || path === ''
   const about = question ?? (field && `${t(field)}:`)
   return (
     <li>
       {about && <strong>{about} </strong>}
-      {isPlaceless && text.startsWith(place) ? text.slice(place.length) : text}
+      {!isPlaceless && `${path}: `}
+      {text}
     </li>
   )
 }
