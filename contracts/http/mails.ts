@@ -4,8 +4,8 @@ import { call } from './call.ts'
 
 /**
  * `waiting`: the mail server has not taken it yet. `sent`: the mail server has it. `kept`: there is no mail server, and it ends here.
- * `refused`: the mail server will not take it. `suppressed`: not sent, because the address was refused before. `failed`: it could not be made
- * (`because` is a `MailFailure`). `bounced`: the mail server took it and reported later that it could not be delivered.
+ * `refused`: the mail server will not take it. `suppressed`: not sent, because the address was refused before, or for another reason
+ * (`because` is a `MailFailure`). `failed`: it could not be made, or no mail server took it (as well). `bounced`: the mail server took it and reported later that it could not be delivered.
  */
 export const MailState = z.enum(['waiting', 'sent', 'kept', 'refused', 'suppressed', 'failed', 'bounced'])
 export type MailState = z.infer<typeof MailState>
@@ -17,10 +17,10 @@ export const MailLine = z.object({
   address: z.string(),
   subject: z.string(),
   state: MailState,
-  /** Why it was refused, failed or bounced; null for the others. */
+  /** Why it was refused, failed or bounced, was not sent, or why the mail server did not take it at the last try; null for the others. */
   because: z.nullable(z.string()),
   createdAt: z.string(),
-  /** When it came into its state. */
+  /** When it came into its state; of one that waits, when it was tried last. */
   changedAt: z.string(),
 })
 export type MailLine = z.infer<typeof MailLine>

@@ -17,8 +17,17 @@ export const MailAttachment = z.object({
 export type MailAttachment = z.infer<typeof MailAttachment>
 
 /**
- * Why a mail could not be made, and is not tried again. `attachment-missing`: a file that belongs to it is not kept any more.
- * `attachment-too-large`: its files are larger than `MOST_ATTACHED_BYTES`.
+ * Why a mail was not sent, and is not tried again. `attachment-missing`: a file that belongs to it is not kept any more.
+ * `attachment-too-large`: its files are larger than `MOST_ATTACHED_BYTES`. `server-away`: no mail server took it for too long. `withdrawn`: the mail
+ * to many members that it is of was withdrawn meanwhile. `unwanted`: its reader was left out when it was tried again. `no-address`: there is nobody
+ * to send it to.
  */
-export const MailFailure = z.enum(['attachment-missing', 'attachment-too-large'])
+export const MailFailure = z.enum([
+  'attachment-missing',
+  'attachment-too-large',
+  'server-away',
+  'withdrawn',
+  'unwanted',
+  'no-address',
+])
 export type MailFailure = z.infer<typeof MailFailure>

@@ -6,3 +6,7 @@ export const namelessName = (memberId: MemberId): string => `Anonymous ${memberI
 /** Whether the name is the one that stands in for a chosen one. */
 export const isNameless = ({ pkUser, displayName }: Readonly<{ pkUser: MemberId; displayName: string }>): boolean =>
   displayName === namelessName(pkUser)
+
+/** The name that a member has chosen; null for one that stands in for it. */
+export const chosenName = (member: Readonly<{ pkUser: MemberId; displayName: string }>): string | null =>
+  isNameless(member) ? null : member.displayName

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { MailNotTaken } from '../tools/mail-not-taken.ts'
 import type { Mailer } from './mailer.ts'
 import { messageOf } from './message.ts'
 
@@ -35,11 +36,9 @@ const statusIn = (error: unknown): string => {
 }
 
 /** What failed, in words that name nobody. */
-const withoutNames = (error: unknown): Error => {
+const withoutNames = (error: unknown): MailNotTaken => {
   const [kind, code] = [fieldOf(error, 'code'), fieldOf(error, 'responseCode')]
-  return new Error(
-    `the mail server did not take a mail (${[kind, code].filter((part) => part !== undefined).join(' ')})`,
-  )
+  return new MailNotTaken([kind, code].filter((part) => part !== undefined).join(' '))
 }
 
 /** Mails go to a server by SMTP. A name and a password are sent encrypted only, unless the server is on this machine. */

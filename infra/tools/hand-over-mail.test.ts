@@ -4,6 +4,7 @@ import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { expect, it } from 'vitest'
 import type { Mail, Sent } from '../mail/mailer.ts'
 import { handOverMail, sentOrThrow } from './hand-over-mail.ts'
+import { MailNotTaken } from './mail-not-taken.ts'
 
 const noor = MemberId.parse(uuidOf('noor'))
 const mail = {
@@ -47,13 +48,13 @@ it.each([
   })
 })
 
-it('a mail that no server takes waits in the outbox, and is the same when it is handed over again', async () => {
-  const away = new Error('away')
+it('a mail that no server takes waits in the outbox with the reason, and is the same when it is handed over again', async () => {
+  const away = new MailNotTaken('ESOCKET')
   const { hand, seen, stored } = handing(() => Promise.reject(away))
   const handed = await hand()
   expect(handed).toEqual({ state: 'waiting', error: away })
   expect(() => sentOrThrow(handed)).toThrow(away)
-  expect(await stored()).toMatchObject({ state: 'waiting' })
+  expect(await stored()).toMatchObject({ state: 'waiting', because: 'ESOCKET' })
   await hand()
   expect(seen[0]).toMatchObject({ ...mail, messageRef: expect.any(String) })
   expect(seen[1]).toEqual(seen[0])

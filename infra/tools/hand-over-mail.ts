@@ -1,6 +1,7 @@
 import type { MemberId } from '@portal/contracts/ids'
 import type { Mail, Mailer, Sent } from '../mail/mailer.ts'
 import type { OutboxWriter, WrittenMail } from '../mail/outbox.ts'
+import { MailNotTaken } from './mail-not-taken.ts'
 
 type Settling = Readonly<{ mailer: Pick<Mailer, 'send'>; outbox: Pick<OutboxWriter, 'settle'>; clock: () => Date }>
 type Writing = Settling & Readonly<{ outbox: Pick<OutboxWriter, 'write'> }>
@@ -23,6 +24,7 @@ export const handOverWritten = async ({ mailer, outbox, clock }: Settling, mail:
   try {
     sent = await mailer.send(mail)
   } catch (error) {
+    await outbox.settle(mail.id, 'waiting', error instanceof MailNotTaken ? error.because : null, clock())
     return { state: 'waiting', error }
   }
   const state = stateOf(sent)

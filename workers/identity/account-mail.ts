@@ -1,11 +1,13 @@
 import type { AccountMail } from '@portal/contracts/asks/identity'
 import type { MemberContact } from '@portal/contracts/events/identity'
+import { chosenName } from '@portal/contracts/identity/nameless'
 import type { TokenPurpose } from '@portal/contracts/identity/token-purpose'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Say } from '@portal/contracts/texts/say'
 import type { Sections } from '@portal/contracts/texts/sections'
 import type { Mail } from '@portal/infra/mail/mailer'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
+import { greetingIn } from '@portal/services/texts/greeting'
 import { type Letter, letterInHtml, letterInText } from '@portal/services/texts/letter'
 import { sayIn } from '@portal/services/texts/say'
 
@@ -89,7 +91,7 @@ export const accountMail = (id: string, asked: AccountMail, contact: MemberConta
     language,
     site,
     subject: subjectOf(asked, site, say),
-    greeting: say('greeting', { name: contact.displayName }),
+    greeting: greetingIn(language, chosenName({ pkUser: memberId, displayName: contact.displayName })),
     paragraphs: [textOf(asked, means, say), say(`${kind}-note`)],
     action: actionFor(asked, means, say),
     footer: say(kind === 'survey-alert' ? 'footer-staff' : 'footer', { site }),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { AccountMail } from '@portal/contracts/asks/identity'
 import type { MemberContact } from '@portal/contracts/events/identity'
 import { MOST_ATTACHED_BYTES } from '@portal/contracts/identity/mail-attachment'
+import { namelessName } from '@portal/contracts/identity/nameless'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import type { Mail, Sent } from '@portal/infra/mail/mailer'
 import { linkTokens } from '@portal/services/identity/link-token'
@@ -56,6 +57,13 @@ describe('a mail about an account', () => {
     expect(tokens.read(token, 'reset-password')).toMatchObject({ memberId, linkId: reset.linkId })
     expect(mail?.html).toContain(`href="https://tea.example.org/pwreset?utoken=${token}"`)
     expect(mail).toMatchObject({ to: 'noor@example.org', owner: memberId, subject: 'Set a new password for Tea & Co' })
+  })
+
+  it('calls nobody by an id who has chosen no name', async () => {
+    const { sent, run } = sendingTo({ ...noor, displayName: namelessName(memberId) })
+    await run(reset)
+    expect(sent[0]?.text).toMatch(/^Hello,\n/)
+    expect(`${sent[0]?.html}`).not.toContain('Anonymous')
   })
 
   it('is written in the language that was asked for, from right to left where that is', async () => {

@@ -1,3 +1,4 @@
+import type { MailFailure } from '@portal/contracts/identity/mail-attachment'
 import { sendContactMail } from '@portal/contracts/jobs/identity'
 import type { Mailer } from '@portal/infra/mail/mailer'
 import type { OutboxWriter, WrittenMail } from '@portal/infra/mail/outbox'
@@ -14,7 +15,7 @@ type Deps = Readonly<{
 /** Whose message it is, for the folder of a machine without a mail server. */
 const VISITOR = 'visitor'
 
-const NO_ADDRESS = 'no address for help is set'
+const NO_ADDRESS: MailFailure = 'no-address'
 
 /** Sends a message of the outbox to the address for help. Answers go to who wrote it. */
 export const sendingContactMail = ({ mailer, outbox, clock }: Deps) =>

@@ -3,6 +3,7 @@ import type { texts as english } from './mails.en.ts'
 
 export const texts: Translation<typeof english> = {
   greeting: 'مرحبًا {{name}}،',
+  'greeting-nameless': 'مرحبًا،',
   footer: 'تصلك هذه الرسالة لأنها تخص حسابك في {{site}}.',
   'footer-staff': 'تصلك هذه الرسالة لأن تنبيهًا لاستبيان في {{site}} يذكرك.',
   'survey-alert-subject': 'تنبيه: {{survey}}',

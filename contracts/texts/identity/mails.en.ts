@@ -1,6 +1,7 @@
 /** Mails about an account. Each kind has a subject, a text and a note; those with a link have a button. */
 export const texts = {
   greeting: 'Hello {{name}},',
+  'greeting-nameless': 'Hello,',
   footer: 'You receive this mail because it concerns your account at {{site}}.',
   'footer-staff': 'You receive this mail because an alert of a survey at {{site}} names you.',
   'survey-alert-subject': 'Alert: {{survey}}',

@@ -3,6 +3,7 @@ import type { texts as english } from './mails.en.ts'
 
 export const texts: Translation<typeof english> = {
   greeting: 'Bonjour {{name}},',
+  'greeting-nameless': 'Bonjour,',
   footer: 'Vous recevez cet e-mail car il concerne votre compte sur {{site}}.',
   'footer-staff': 'Vous recevez ce message parce qu’une alerte d’une enquête de {{site}} vous désigne.',
   'survey-alert-subject': 'Alerte : {{survey}}',

@@ -2,6 +2,7 @@ import type { MemberContact } from '@portal/contracts/events/identity'
 import { addressOf } from '@portal/contracts/http/call'
 import { confirmUnsubscribe } from '@portal/contracts/http/unsubscribe'
 import { HIDDEN_TOKEN } from '@portal/contracts/identity/hidden-token'
+import { chosenName } from '@portal/contracts/identity/nameless'
 import type { MemberId, SurveyId } from '@portal/contracts/ids'
 import type { Mailer, Sent } from '@portal/infra/mail/mailer'
 import { handOverMail } from '@portal/infra/tools/hand-over-mail'
@@ -12,7 +13,7 @@ import type { Link } from '../link-token.ts'
 import { MAIL_KEPT_MS, type Outbox } from '../outbox/outbox.ts'
 import { type MemberPlace, placeLink } from '../place-token.ts'
 import type { Addressee } from './addressee.ts'
-import type { DueRecipient, KeptMailing, RecipientSettled } from './kept-mailings.ts'
+import { type DueRecipient, type KeptMailing, mailIdOf, type RecipientSettled } from './kept-mailings.ts'
 import { mailingLetter } from './mailing-letter.ts'
 import { verdictOn } from './verdict.ts'
 
@@ -69,9 +70,16 @@ const linksFor = async (means: DeliveryMeans, mailing: KeptMailing, memberId: Me
 
 /** As it is handed over, and its text as the outbox keeps it. */
 const written = ({ portalUrl }: DeliveryMeans, { kind, texts }: KeptMailing, ready: Ready) => {
-  const { contact, language, site, links } = ready
+  const { memberId, contact, language, site, links } = ready
   const { surveyPath, settingsPath, unsubscribePath, token } = links
-  const about = { kind, texts, language, displayName: contact.displayName, site, portalUrl }
+  const about = {
+    kind,
+    texts,
+    language,
+    name: chosenName({ pkUser: memberId, displayName: contact.displayName }),
+    site,
+    portalUrl,
+  }
   const withoutTokens = {
     settingsPath: hidden(settingsPath),
     unsubscribePath: hidden(unsubscribePath),
@@ -94,13 +102,13 @@ const settledBefore = async ({ outbox }: DeliveryMeans, id: string): Promise<Rec
 /** So often a mail is refused for another reason than its mailbox until it failed: two hours, in which a server that refuses all may be mended. */
 const MOST_REFUSALS = 8
 
-const isRetried = (sent: Sent, attempts: number): boolean =>
+const isRetried = (sent: Sent, attempts: number): sent is Extract<Sent, Readonly<{ became: 'refused' }>> =>
   sent.became === 'refused' && !isUnknownMailbox(sent.because) && attempts + 1 < MOST_REFUSALS
 
 /** @returns null where the mail server did not take it and may later */
 const handOver = async (means: DeliveryMeans, mailing: KeptMailing, ready: Ready): Promise<RecipientSettled | null> => {
   const { memberId, attempts, contact } = ready
-  const id = `mailing-${mailing.mailingId}-${memberId}`
+  const id = mailIdOf(mailing.mailingId, memberId)
   const before = await settledBefore(means, id)
   if (before) return before
   const { mail, keptText, unsubscribeUrl } = written(means, mailing, ready)
@@ -108,7 +116,10 @@ const handOver = async (means: DeliveryMeans, mailing: KeptMailing, ready: Ready
   const handed = await handOverMail(means, letter, { kind: 'mailing', text: keptText })
   if (handed.state === 'waiting') return null
   if (handed.state !== 'refused') return { state: handed.state, because: null }
-  return isRetried(handed.sent, attempts) ? null : { state: 'failed', because: 'refused' }
+  const { sent } = handed
+  if (!isRetried(sent, attempts)) return { state: 'failed', because: 'refused' }
+  await means.outbox.settle(id, 'waiting', sent.because, means.clock())
+  return null
 }
 
 /**

@@ -16,6 +16,9 @@ export type RecipientSettled =
   | Readonly<{ state: Exclude<RecipientState, 'waiting'>; because: RecipientReason | null }>
   | Readonly<{ state: 'waiting'; because: 'hours' | 'retry'; until: Date }>
 
+/** The mail of a recipient, by which the outbox has it. */
+export const mailIdOf = (mailingId: string, memberId: MemberId): string => `mailing-${mailingId}-${memberId}`
+
 /** `attempts`: how often the mail server did not take it. `claimed`: it is nobody else's until then. */
 export type DueRecipient = Readonly<{ memberId: MemberId; attempts: number }>
 
@@ -31,7 +34,7 @@ export type KeptMailings = Readonly<{
   audienceSize: (draft: StoredDraft) => Promise<number>
   /** Only a draft. @returns whether it is being sent, since now or earlier */
   begin: (mailingId: string, at: Date) => Promise<boolean>
-  /** A draft, or one that is being sent: whoever waits gets none. */
+  /** A draft, or one that is being sent: whoever waits gets none, and mails that the mail server did not take are not sent. */
   withdraw: (mailingId: string, at: Date) => Promise<void>
   /** Not one that was withdrawn: those for whom it failed wait again, as if it had not been tried. @returns how many these are */
   retry: (mailingId: string, at: Date) => Promise<number>

@@ -1,6 +1,7 @@
 import type { MailingKind, MailingText } from '@portal/contracts/http/mailings'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
 import { safeHtml } from '../../html/safe-html.ts'
+import { greetingIn } from '../../texts/greeting.ts'
 import { type Letter, letterInHtml, letterInText } from '../../texts/letter.ts'
 import { oneLine } from '../../texts/one-line.ts'
 import { sayIn } from '../../texts/say.ts'
@@ -26,7 +27,8 @@ type Mailed = Readonly<{
   texts: MailingTexts
   /** Of the reader; null if it is not known. */
   language: string | null
-  displayName: string
+  /** That the member has chosen; null without one. */
+  name: string | null
   site: string
   portalUrl: string
   /** The member's own link to the survey; null without one. */
@@ -51,7 +53,7 @@ export const mailingLetter = (mailed: Mailed): WrittenMailing => {
     language,
     site,
     subject: oneLine(subject),
-    greeting: say('greeting', { name: oneLine(mailed.displayName) }),
+    greeting: greetingIn(language, mailed.name),
     paragraphs: [],
     body: { html, text: textOfHtml(html) },
     action: surveyPath === null ? null : survey,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { MemberId } from '@portal/contracts/ids'
 import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StoredDraft } from './kept-mailings.ts'
+import { postgresOutbox } from '../outbox/postgres-outbox.ts'
+import { mailIdOf, type StoredDraft } from './kept-mailings.ts'
 import { postgresMailings } from './postgres-mailings.ts'
 
 let database: TestDatabase
@@ -161,6 +162,50 @@ describe('a mailing', () => {
     expect((await mailings.find(mailingId))?.counts).toEqual([{ state: 'withdrawn', because: null, count: 1 }])
     await mailings.settle(mailingId, noor, { state: 'sent', because: null }, at(3))
     expect((await mailings.find(mailingId))?.counts).toEqual([{ state: 'sent', because: null, count: 1 }])
+  })
+
+  it('that is withdrawn ends in the outbox for whom the mail server did not take it', async () => {
+    const [tried, got] = [await aMember(), await aMember()]
+    const { mailings, mailingId } = await sent(all)
+    const outbox = postgresOutbox(database.pool)
+    for (const memberId of [tried, got]) {
+      const mail = {
+        kind: 'mailing',
+        linkId: null,
+        language: 'en',
+        replyTo: null,
+        subject: 'Tea',
+        text: 'Tea',
+      } as const
+      await outbox.write({ ...mail, mailId: mailIdOf(mailingId, memberId), memberId, address: 'n@example.org' }, at(1))
+    }
+    await outbox.settle(mailIdOf(mailingId, got), 'sent', null, at(1))
+    await mailings.settle(mailingId, got, { state: 'sent', because: null }, at(1))
+    await mailings.settle(mailingId, tried, { state: 'waiting', because: 'retry', until: at(9) }, at(1))
+    await mailings.withdraw(mailingId, at(2))
+    const kept = async (memberId: MemberId) => {
+      const mail = await outbox.find(mailIdOf(mailingId, memberId))
+      return [mail?.state, mail?.because]
+    }
+    expect([await kept(tried), await kept(got)]).toEqual([
+      ['suppressed', 'withdrawn'],
+      ['sent', null],
+    ])
+  })
+
+  it('that goes again is not kept from an address by its own refusal', async () => {
+    const noor = await aMember()
+    const { mailings, mailingId } = await sent(all)
+    const outbox = postgresOutbox(database.pool)
+    const mail = { kind: 'mailing', linkId: null, language: 'en', replyTo: null, subject: 'Tea', text: 'Tea' } as const
+    const address = 'again@example.org'
+    await outbox.write({ ...mail, mailId: mailIdOf(mailingId, noor), memberId: noor, address }, at(1))
+    await outbox.settle(mailIdOf(mailingId, noor), 'refused', 'status 550', at(1))
+    await mailings.settle(mailingId, noor, { state: 'failed', because: 'refused' }, at(1))
+    expect(await outbox.isRefused(address, at(2))).toBe(true)
+    expect(await mailings.retry(mailingId, at(2))).toBe(1)
+    expect(await outbox.isRefused(address, at(2))).toBe(false)
+    expect(await outbox.find(mailIdOf(mailingId, noor))).toMatchObject({ state: 'waiting', because: null })
   })
 
   it('loses the line of a member who is erased, and goes with its lines after its time', async () => {

@@ -22,15 +22,23 @@ const DUE = `select mailing_id as "mailingId" from identity.mailing g
       where r.mailing_id = g.mailing_id and r.state = 'waiting' and r.due_at <= $1)
     or not exists (select from identity.mailing_recipient r where r.mailing_id = g.mailing_id and r.state = 'waiting'))`
 
-const WITHDRAW = `with withdrawn as (
-    update identity.mailing set state = 'withdrawn' where mailing_id = $1 and state in ('draft', 'sending') returning mailing_id)
-  update identity.mailing_recipient r set state = 'withdrawn', because = null, changed_at = $2 from withdrawn w
-  where r.mailing_id = w.mailing_id and r.state = 'waiting'`
+/** As `mailIdOf`, of a row with both ids. */
+const mailOfRow = (row: string) => `'mailing-' || ${row}.mailing_id || '-' || ${row}.member_id`
 
+const WITHDRAW = `with withdrawn as (
+    update identity.mailing set state = 'withdrawn' where mailing_id = $1 and state in ('draft', 'sending') returning mailing_id),
+  stopped as (update identity.mailing_recipient r set state = 'withdrawn', because = null, changed_at = $2 from withdrawn w
+    where r.mailing_id = w.mailing_id and r.state = 'waiting' returning r.mailing_id, r.member_id)
+  update identity.mail m set state = 'suppressed', because = 'withdrawn', changed_at = $2 from stopped s
+  where m.mail_id = ${mailOfRow('s')} and m.state = 'waiting'`
+
+/** What became of their mails before counts no more: a refusal would keep them from the address for a week. */
 const RETRY = `with again as (
     update identity.mailing_recipient r set state = 'waiting', because = null, attempts = 0, due_at = $2, changed_at = $2
     from identity.mailing g where g.mailing_id = $1 and g.state in ('sending', 'done')
-      and r.mailing_id = g.mailing_id and r.state = 'failed' returning r.mailing_id),
+      and r.mailing_id = g.mailing_id and r.state = 'failed' returning r.mailing_id, r.member_id),
+  untried as (update identity.mail m set state = 'waiting', because = null, changed_at = $2 from again a
+    where m.mail_id = ${mailOfRow('a')} and m.state in ('refused', 'failed')),
   reopened as (update identity.mailing set state = 'sending' where mailing_id in (select mailing_id from again))
   select count(*)::int as n from again`
 

@@ -1,93 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Instant, MemberId, SurveyId } from '@portal/contracts/ids'
-import { memoryEventLog } from '@portal/infra/event-log/memory'
-import type { Mailer } from '@portal/infra/mail/mailer'
-import { smtpMailer } from '@portal/infra/mail/smtp'
-import { memoryMailings } from '@portal/tests/support/portal/memory-mailings'
-import { memoryOutbox } from '@portal/tests/support/portal/memory-outbox'
-import { PASSWORD, TOKEN_SECRET } from '@portal/tests/support/portal/portal'
-import { smtpServer } from '@portal/tests/support/servers/smtp-server'
-import { afterEach, describe, expect, it } from 'vitest'
-import { identityCommands } from '../commands.ts'
+import { SurveyId } from '@portal/contracts/ids'
+import { aCommunityOf, MAILING, newsletter, tos } from '@portal/tests/support/portal/mailing-community'
+import { TOKEN_SECRET } from '@portal/tests/support/portal/portal'
+import { describe, expect, it } from 'vitest'
 import { linkTokens } from '../link-token.ts'
 import { placeTokens } from '../place-token.ts'
-import { addresseeOf } from './addressee.ts'
 import type { StoredDraft } from './kept-mailings.ts'
-import { type MailingMeans, runMailing } from './run-mailing.ts'
-
-const close = new Set<() => Promise<void> | void>()
-afterEach(async () => {
-  for (const one of close) await one()
-  close.clear()
-})
-
-const MAILING = randomUUID()
-const staff = MemberId.parse(randomUUID())
-const newsletter: StoredDraft = {
-  kind: 'newsletter',
-  surveyID: null,
-  texts: {
-    en: { subject: 'News of tea', body: '<p>Read the <a href="/news">news</a>.</p>' },
-    fr: { subject: 'Nouvelles du thé', body: '<p>Lisez.</p>' },
-  },
-  audience: { who: 'matching' },
-}
-
-/** A community of these names, a mailing to all of them, and a real mail server. */
-const aCommunityOf = async (
-  names: readonly string[],
-  draft = newsletter,
-  refuse?: Parameters<typeof smtpServer>[0],
-) => {
-  const clock = { now: new Date('2026-11-21T12:00:00Z') }
-  const now = () => Instant.parse(clock.now.toISOString())
-  const log = memoryEventLog()
-  const commands = identityCommands({ log, now, newId: randomUUID })
-  const ids = new Map<string, MemberId>()
-  for (const name of names) {
-    const username = `${name}@example.org`
-    const registration = { username, displayName: name, password: PASSWORD, accountType: 'user' } as const
-    const registered = await commands.registerMember(registration)
-    if (registered.outcome === 'accepted') ids.set(name, registered.memberId)
-  }
-  const idOf = (name: string): MemberId => MemberId.parse(ids.get(name))
-  const server = await smtpServer(refuse)
-  const mailer = smtpMailer({ url: server.url, from: 'Tea <tea@example.org>' })
-  close.add(() => mailer.close()).add(server.close)
-  const mailings = memoryMailings([...ids.values()])
-  const outbox = memoryOutbox()
-  const means: MailingMeans = {
-    mailings,
-    addresseeOf: (memberId) => addresseeOf(log, memberId),
-    outbox,
-    mailer,
-    clock: () => clock.now,
-    siteTitle: async () => 'Tea',
-    portalUrl: 'https://tea.example.org/',
-    tokenOf: linkTokens(TOKEN_SECRET).make,
-    placeTokenOf: placeTokens(TOKEN_SECRET).make,
-    surveyPathOf: async (_, memberId) => `/u/surveys/openLink/conduct?token=${memberId}`,
-  }
-  await mailings.add({ ...draft, mailingId: MAILING, madeBy: staff }, clock.now)
-  await mailings.begin(MAILING, clock.now)
-  const run = (
-    differs: Partial<MailingMeans> = {},
-    signals: Partial<Record<'signal' | 'cancelled', AbortSignal>> = {},
-  ) =>
-    runMailing({ ...means, ...differs })(MAILING, {
-      signal: new AbortController().signal,
-      cancelled: new AbortController().signal,
-      progress: () => undefined,
-      ...signals,
-    })
-  const seen = async () => {
-    const mailing = await mailings.find(MAILING)
-    return { state: mailing?.state, counts: mailing?.counts, nextAt: mailing?.nextAt }
-  }
-  return { ...means, mailings, commands, idOf, server, run, seen, clock, log }
-}
-
-const tos = (taken: readonly Readonly<{ to: string }>[]) => taken.map(({ to }) => to.split('@')[0] ?? '').toSorted()
 
 describe('a mail of the community', () => {
   it('goes to each member once, with one click to unsubscribe by which they get no other', async () => {
@@ -149,6 +67,16 @@ describe('a mail of the community', () => {
     expect(mails[3]).toContain('Subject: News of tea')
   })
 
+  it('greets by the name that the member has chosen, and by none where there is none', async () => {
+    const { server, run, commands, idOf } = await aCommunityOf(['noor', 'sam'])
+    await commands.changeDisplayName(idOf('sam'), '')
+    await run()
+    const [noor, sam] = ['noor', 'sam'].map((name) => server.taken.find(({ to }) => to.startsWith(name))?.message)
+    expect(noor).toContain('Hello noor,')
+    expect(sam).toContain('Hello,')
+    expect(sam).not.toContain('Anonymous')
+  })
+
   it('is not sent to who unsubscribed, does not want it, is locked, or left meanwhile', async () => {
     const names = ['ada', 'bo', 'cem', 'dan', 'eve'] as const
     const { server, run, seen, commands, idOf } = await aCommunityOf(names)
@@ -179,73 +107,6 @@ describe('a mail of the community', () => {
     expect(await mailings.due(clock.now)).toEqual([MAILING])
     await run()
     expect(tos(server.taken)).toEqual(['noor'])
-  })
-
-  it('is sent again later where the mail server does not take it now, and not where it never will', async () => {
-    let isAway = true
-    const refuse = (to: string) => (to.startsWith('sam') ? 550 : isAway ? 451 : null)
-    const { server, run, seen, clock } = await aCommunityOf(['noor', 'sam'], newsletter, refuse)
-    await run()
-    expect((await seen()).counts).toEqual([
-      { state: 'failed', because: 'refused', count: 1 },
-      { state: 'waiting', because: 'retry', count: 1 },
-    ])
-    isAway = false
-    clock.now = new Date(clock.now.getTime() + 61_000)
-    await run()
-    expect(tos(server.taken)).toEqual(['noor'])
-    expect((await seen()).state).toBe('done')
-  })
-
-  it('is kept back from a mail server that refuses all of us, and goes when that is mended; else it failed after some hours', async () => {
-    const names = Array.from({ length: 12 }, (_, n) => `m${n}`)
-    let refuses = true
-    const refuse = () => (refuses ? '5.7.1 relaying denied' : null)
-    const { server, run, seen, clock, outbox } = await aCommunityOf(names, newsletter, refuse)
-    expect(await run()).toBe('away')
-    expect((await seen()).counts).toEqual([
-      { state: 'waiting', because: 'retry', count: 4 },
-      { state: 'waiting', because: null, count: 8 },
-    ])
-    expect(await outbox.isRefused('m0@example.org', clock.now)).toBe(false)
-    refuses = false
-    clock.now = new Date(clock.now.getTime() + 61_000)
-    await run()
-    expect([server.taken.length, (await seen()).state]).toEqual([12, 'done'])
-
-    const refused = await aCommunityOf(['noor'], newsletter, () => '5.7.1 not wanted')
-    for (let n = 0; n < 7; n += 1) {
-      await refused.run()
-      expect((await refused.seen()).counts).toEqual([{ state: 'waiting', because: 'retry', count: 1 }])
-      refused.clock.now = new Date(refused.clock.now.getTime() + 5 * 3_600_000)
-    }
-    await refused.run()
-    expect((await refused.seen()).counts).toEqual([{ state: 'failed', because: 'refused', count: 1 }])
-  })
-
-  it('goes once although the worker dies after the mail server took it', async () => {
-    const { server, run, seen, mailings, clock } = await aCommunityOf(['noor'])
-    const dying: MailingMeans['mailings'] = { ...mailings, settle: async () => Promise.reject(new Error('died')) }
-    await expect(run({ mailings: { ...dying, release: async () => undefined } })).rejects.toThrow('died')
-    expect(await run()).toBe('held')
-    clock.now = new Date(clock.now.getTime() + 3 * 60_000)
-    await run()
-    expect(server.taken).toHaveLength(1)
-    expect((await seen()).counts).toEqual([{ state: 'sent', because: null, count: 1 }])
-  })
-
-  it('has the same Message-ID where the worker dies before it knows that the mail server took it', async () => {
-    const { server, run, mailer, clock } = await aCommunityOf(['noor'])
-    const send: Mailer['send'] = async (mail) => {
-      await mailer.send(mail)
-      throw new Error('the connection was lost')
-    }
-    await run({ mailer: { send } })
-    clock.now = new Date(clock.now.getTime() + 61_000)
-    await run()
-    const ids = server.taken.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1])
-    expect(ids).toHaveLength(2)
-    expect(ids[0]).toBe(ids[1])
   })
 
   it('reaches nobody more once it is withdrawn, or its job cancelled', async () => {

@@ -1,6 +1,12 @@
 import type { JobProgress } from '@portal/contracts/http/operations/jobs'
 import { type DeliveryMeans, delivering } from './deliver.ts'
-import type { DueRecipient, KeptMailing, KeptMailings, RecipientSettled } from './kept-mailings.ts'
+import {
+  type DueRecipient,
+  type KeptMailing,
+  type KeptMailings,
+  mailIdOf,
+  type RecipientSettled,
+} from './kept-mailings.ts'
 
 const AT_ONCE = 2
 const PAGE = 20
@@ -35,6 +41,23 @@ const later = ({ attempts }: DueRecipient, at: Date): RecipientSettled =>
 
 const heldUntil = (at: Date, moreMs = 0): Date => new Date(at.getTime() + HELD_MS + moreMs)
 
+/** What the outbox says of a mail that was tried before and is not sent any more; null where it may be, or was. */
+const endOf = ({ state, because }: RecipientSettled) => {
+  if (state === 'skipped') return { state: 'suppressed', because: 'unwanted' } as const
+  return state === 'failed' && because === 'server-away' ? ({ state, because } as const) : null
+}
+
+/** A mail that waited in the outbox does not wait there for ever. */
+const endWaiting = async (
+  { outbox, clock }: MailingMeans,
+  mailId: string,
+  settled: RecipientSettled,
+): Promise<void> => {
+  const end = endOf(settled)
+  if (end === null || (await outbox.find(mailId))?.state !== 'waiting') return
+  await outbox.settle(mailId, end.state, end.because, clock())
+}
+
 /** Those who are due, one page after another. @returns whether the mail server is away */
 const sendDue = async (means: MailingMeans, mailing: KeptMailing, { signal, progress }: Running): Promise<boolean> => {
   const { mailings, clock } = means
@@ -44,9 +67,12 @@ const sendDue = async (means: MailingMeans, mailing: KeptMailing, { signal, prog
   let done = total - waiting
   let failures = 0
   const settle = async (recipient: DueRecipient): Promise<void> => {
-    const settled = await deliver(recipient)
-    failures = settled === null ? failures + 1 : 0
-    await mailings.settle(mailing.mailingId, recipient.memberId, settled ?? later(recipient, clock()), clock())
+    const { memberId } = recipient
+    const delivered = await deliver(recipient)
+    failures = delivered === null ? failures + 1 : 0
+    const settled = delivered ?? later(recipient, clock())
+    await endWaiting(means, mailIdOf(mailing.mailingId, memberId), settled)
+    await mailings.settle(mailing.mailingId, memberId, settled, clock())
     done += 1
   }
   for (;;) {

@@ -3,7 +3,7 @@ import type { IdentityCommands } from '../commands.ts'
 import { isLinkPurpose } from '../link-commands.ts'
 import type { StoredMail } from './outbox.ts'
 
-type Asked = Pick<StoredMail, 'state' | 'kind' | 'memberId' | 'linkId' | 'address'>
+type Asked = Pick<StoredMail, 'state' | 'because' | 'kind' | 'memberId' | 'linkId' | 'address'>
 
 /**
  * Whether a mail may be sent again, and if not, why. It goes to the address that it had: a link that opens an account goes to nobody but who
@@ -11,9 +11,10 @@ type Asked = Pick<StoredMail, 'state' | 'kind' | 'memberId' | 'linkId' | 'addres
  */
 export const sendingAgain = async (
   { linkedMember }: Pick<IdentityCommands, 'linkedMember'>,
-  { state, kind, memberId, linkId, address }: Asked,
+  { state, because, kind, memberId, linkId, address }: Asked,
 ): Promise<SendingAgain> => {
-  if (state !== 'refused') return 'no-need'
+  const isLost = state === 'refused' || (state === 'failed' && because === 'server-away')
+  if (!isLost) return 'no-need'
   if (kind === 'mailing') return 'of-mailing'
   if (memberId === null || linkId === null || !isLinkPurpose(kind)) return 'possible'
   const holder = await linkedMember({ memberId, linkId, purpose: kind })

@@ -10,6 +10,7 @@ import {
   sendMailing,
   withdrawMailing,
 } from '@portal/contracts/http/mailings'
+import { chosenName } from '@portal/contracts/identity/nameless'
 import { MemberId } from '@portal/contracts/ids'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import type { Member, NamedMember } from '@portal/projections/identity/member/queries'
@@ -106,12 +107,13 @@ const draftRoutes = (deps: MailingsDeps, { resolved, present, found }: Views): r
     }),
     route(previewMailing, async (request) => {
       const { kind, texts, ...mailing } = await found(request.params.mailingId)
-      const reader = await deps.members.byId(actorOf(request).id)
+      const { id: pkUser } = actorOf(request)
+      const reader = await deps.members.byId(pkUser)
       const { subject, html, text } = mailingLetter({
         kind,
         texts,
         language: request.body.language,
-        displayName: reader?.displayName ?? '',
+        name: reader && chosenName({ pkUser, displayName: reader.displayName }),
         site: await deps.siteTitle(),
         portalUrl: deps.portalUrl,
         surveyPath: kind === 'survey' ? NO_PATH : null,

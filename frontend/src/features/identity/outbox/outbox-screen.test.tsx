@@ -60,6 +60,21 @@ describe('the outbox', () => {
     expect(dialog.getByText(/An attachment is not kept any more/)).toBeTruthy()
   })
 
+  it.each([
+    [
+      'waiting',
+      'ESOCKET',
+      'The mail server has not taken it yet. It is tried again for about a day and a half. (ESOCKET)',
+    ],
+    ['failed', 'server-away', 'No mail server took it for about a day and a half, so it was not sent.'],
+    ['suppressed', 'withdrawn', 'It was withdrawn before a mail server took it.'],
+  ])('says why a mail is %s: %s', async (state, because, said) => {
+    opened([{ ...mail, state, because }], null, { state, because })
+    await userEvent.click(await screen.findByRole('button', { name: 'Activate your account' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Activate your account' }))
+    expect(await dialog.findByText((_, element) => element?.textContent?.trim() === said)).toBeTruthy()
+  })
+
   it('sends a refused mail again, and says why another is not sent', async () => {
     const refused = { state: 'refused', because: 'status 554' }
     const lists = opened([{ ...mail, ...refused }], null, { ...refused, again: 'possible' })
