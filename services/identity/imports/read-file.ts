@@ -21,8 +21,16 @@ const clean = (cell: string): string =>
     .trim()
     .slice(0, LONGEST_CELL)
 
+/** How a spreadsheet marks that it wrote "Unicode text". */
+const utf16Of = ([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null
+}
+
 /** Spreadsheets of Windows write their own encoding where the file is not UTF-8. */
 const textOf = (bytes: Uint8Array): string => {
+  const utf16 = utf16Of(bytes)
+  if (utf16 !== null) return new TextDecoder(utf16).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -182,7 +182,9 @@ describe('a file of members', () => {
 
   it('gives names that keep the rules of names: nothing turned, nothing invisible, and not too long', async () => {
     const { imported, eventsOf } = await start(
-      ['Name,Mail', 'Ada\u202e nimda,a@example.org', '\u200b,b@example.org', `${'x'.repeat(79)}😀,c@example.org`].join('\n'),
+      ['Name,Mail', 'Ada\u202e nimda,a@example.org', '\u200b,b@example.org', `${'x'.repeat(79)}😀,c@example.org`].join(
+        '\n',
+      ),
     )
     await imported()
     const nameOf = async (address: string) => {
@@ -198,6 +200,12 @@ describe('a file of members', () => {
     const { upload } = await start()
     const reply = await upload(Buffer.from('Name;Mail\nZo\u00eb;zoe@example.org', 'latin1'))
     expect(reply.json().sample[0][0]).toBe('Zoë')
+  })
+
+  it('that a spreadsheet wrote as Unicode text is read as such', async () => {
+    const { upload } = await start()
+    const reply = await upload(Buffer.from('\ufeffName\tMail\r\nZo\u00eb\tzoe@example.org', 'utf16le'))
+    expect([reply.json().header, reply.json().sample]).toEqual([['Name', 'Mail'], [['Zoë', 'zoe@example.org']]])
   })
 })
 

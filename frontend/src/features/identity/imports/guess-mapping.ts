@@ -11,12 +11,20 @@ const columnOf = (header: readonly string[], name: RegExp): number | null => {
   return found === -1 ? null : found
 }
 
-/** What the columns are likely to be: by their names, or by an `@` in the first row. */
-export const guessMapping = (header: readonly string[], sample: readonly (readonly string[])[]): ImportMapping => {
-  const byContent = (sample[0] ?? []).findIndex((cell) => cell.includes('@'))
-  return {
-    email: columnOf(header, names.email) ?? Math.max(0, byContent),
-    displayName: columnOf(header, names.displayName),
-    language: columnOf(header, names.language),
-  }
+/** By the addresses in it, and its name where there are several; a column may be called an address that is one of a street. */
+const emailColumn = (header: readonly string[], sample: readonly (readonly string[])[]): number => {
+  const hasAddresses = header.map((_, at) => sample.some((cells) => cells[at]?.includes('@')))
+  const found = [
+    header.findIndex((column, at) => hasAddresses[at] && names.email.test(column)),
+    hasAddresses.indexOf(true),
+    columnOf(header, names.email) ?? 0,
+  ]
+  return found.find((at) => at >= 0) ?? 0
 }
+
+/** What the columns are likely to be. */
+export const guessMapping = (header: readonly string[], sample: readonly (readonly string[])[]): ImportMapping => ({
+  email: emailColumn(header, sample),
+  displayName: columnOf(header, names.displayName),
+  language: columnOf(header, names.language),
+})

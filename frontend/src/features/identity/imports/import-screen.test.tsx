@@ -29,6 +29,9 @@ const preview = {
 
 it('columns are guessed by their names, and the address by its sign', () => {
   expect(guessMapping(['Name', 'Mail', 'Lang'], [])).toEqual({ email: 1, displayName: 0, language: 2 })
+  const street = ['Adresse', 'Twitter', 'Adresse e-mail']
+  expect(guessMapping(street, [['1 rue X', '@ada', 'ada@example.org']]).email).toBe(2)
+  expect(guessMapping(['Adresse', 'Contact'], [['1 rue X', 'ada@example.org']]).email).toBe(1)
   expect(guessMapping(['A', 'B'], [['x', 'a@example.org']])).toEqual({ email: 1, displayName: null, language: null })
 })
 

@@ -50,10 +50,10 @@ function ImportLine({ line }: Readonly<{ line: MemberImport }>) {
           <bdi>{line.fileName}</bdi>
         </Link>
       </th>
-      <td>{t(`state-${line.state}`)}</td>
-      <td>{number(line.rows)}</td>
-      <td>{number(line.counts.created)}</td>
-      <td>{moment(Date.parse(line.createdAt))}</td>
+      <td data-label={t('state')}>{t(`state-${line.state}`)}</td>
+      <td data-label={t('rows')}>{number(line.rows)}</td>
+      <td data-label={t('count-created')}>{number(line.counts.created)}</td>
+      <td data-label={t('uploaded')}>{moment(Date.parse(line.createdAt))}</td>
     </tr>
   )
 }
@@ -67,7 +67,7 @@ export function ImportsScreen() {
     if (!data) return <Loading label={t('loading')} />
     if (data.length === 0) return <EmptyState title={t('none')} hint={t('none-hint')} />
     return (
-      <TableBox label={t('imports')}>
+      <TableBox hasCards label={t('imports')}>
         <thead>
           <tr>
             <th scope="col">{t('file-name')}</th>
