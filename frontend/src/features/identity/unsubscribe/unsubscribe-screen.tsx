@@ -25,7 +25,9 @@ const optionsQuery = (language: string) =>
 
 type Typed = Readonly<{ email: string; reason: string; other: string }>
 
-const isOther = (reason: string): boolean => reason.trim().toLowerCase() === 'other'
+const OTHER = 'Other'
+
+const isOther = (reason: string, word = OTHER): boolean => reason.trim().toLowerCase() === word.toLowerCase()
 
 /** Sends what was chosen; the same again is not sent. Who was signed in is signed out by the server. */
 const useSending = (onSent: () => void) => {
@@ -61,12 +63,16 @@ function Reason({ typed, onType }: ReasonProps) {
       rows={4}
       maxLength={1_000}
       value={typed.other}
-      onText={(other) => onType({ other, ...(options.length === 0 && { reason: other.trim() === '' ? '' : 'Other' }) })}
+      onText={(other) => onType({ other, ...(options.length === 0 && { reason: other.trim() === '' ? '' : OTHER }) })}
     />
   )
   if (options.length === 0) return ownWords
-  const choices = options.map(({ optionText }) => ({ value: optionText, text: optionText }))
-  const hasOther = options.some(({ optionText }) => isOther(optionText))
+  // One of the community's own may be Other, in the language of the reader.
+  const choices = options.map(({ optionText: text }) => ({
+    value: isOther(text, t('other')) && !isOther(text) ? OTHER : text,
+    text,
+  }))
+  const hasOther = choices.some(({ value }) => isOther(value))
   return (
     <>
       <Select
@@ -75,7 +81,7 @@ function Reason({ typed, onType }: ReasonProps) {
         choices={[
           { value: '', text: t('choose') },
           ...choices,
-          ...(hasOther ? [] : [{ value: 'Other', text: t('other') }]),
+          ...(hasOther ? [] : [{ value: OTHER, text: t('other') }]),
         ]}
         onChoose={(reason) => onType({ reason })}
       />

@@ -5,6 +5,7 @@ import { pageSizes } from '../../../../test-support/page-sizes.ts'
 import { noor } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { serve } from '../../../../test-support/server.ts'
+import { replaceTexts, speakIn } from '../../../lib/texts/spoken.ts'
 import { UnsubscribeConfirmScreen } from './unsubscribe-confirm-screen.tsx'
 import { UnsubscribeScreen } from './unsubscribe-screen.tsx'
 import { UnsubscribedScreen } from './unsubscribed-screen.tsx'
@@ -51,6 +52,22 @@ describe('the screen to unsubscribe', () => {
     await userEvent.type(screen.getByLabelText('In your own words'), 'I moved')
     await confirm()
     await waitFor(() => expect(sent()).toEqual([{ email: 'noor@example.org', reason: 'OTHER', other: 'I moved' }]))
+  })
+
+  it('knows Other in the language of the reader, and offers it once', async () => {
+    const say = (other: string) => {
+      replaceTexts('en', 'identity/unsubscribe', { other })
+      speakIn('en')
+    }
+    say('Autre')
+    const { sent } = opened([option('autre')], { ...noor, email: 'noor@example.org' })
+    await screen.findByRole('option', { name: 'autre' })
+    expect(screen.getAllByRole('option')).toHaveLength(2)
+    await userEvent.selectOptions(screen.getByLabelText('Why?'), 'autre')
+    await userEvent.type(screen.getByLabelText('In your own words'), 'I moved')
+    await confirm()
+    await waitFor(() => expect(sent()).toMatchObject([{ reason: 'Other', other: 'I moved' }]))
+    say('Other')
   })
 
   it('needs no address of a member, and leads to sign-in afterwards', async () => {
