@@ -7,6 +7,7 @@ export const texts: Translation<typeof english> = {
   username: 'البريد الإلكتروني أو اسم المستخدم',
   password: 'كلمة المرور',
   'show-password': 'إظهار كلمة المرور',
+  'cookies-blocked': 'متصفحك يحظر ملفات تعريف الارتباط. اسمح بها لهذا الموقع لتسجيل الدخول.',
   'caps-lock': 'مفتاح الأحرف الكبيرة مفعّل.',
   'username-missing': 'أدخل بريدك الإلكتروني أو اسم المستخدم.',
   'password-missing': 'أدخل كلمة المرور.',

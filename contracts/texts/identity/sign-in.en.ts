@@ -4,6 +4,7 @@ export const texts = {
   username: 'E-mail or user name',
   password: 'Password',
   'show-password': 'Show password',
+  'cookies-blocked': 'Your browser blocks cookies. Allow them for this site to sign in.',
   'caps-lock': 'Caps Lock is on.',
   'username-missing': 'Enter your e-mail or user name.',
   'password-missing': 'Enter your password.',

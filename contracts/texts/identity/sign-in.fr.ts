@@ -7,6 +7,7 @@ export const texts: Translation<typeof english> = {
   username: 'E-mail ou nom d’utilisateur',
   password: 'Mot de passe',
   'show-password': 'Afficher le mot de passe',
+  'cookies-blocked': 'Votre navigateur bloque les cookies. Autorisez-les pour ce site afin de vous connecter.',
   'caps-lock': 'Le verrouillage des majuscules est activé.',
   'username-missing': 'Saisissez votre e-mail ou votre nom d’utilisateur.',
   'password-missing': 'Saisissez votre mot de passe.',

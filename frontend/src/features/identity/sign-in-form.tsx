@@ -15,6 +15,7 @@ import { PasswordField } from './password-field.tsx'
 import { ResendActivation } from './resend-activation.tsx'
 import { type Credentials, failureOf, missing, type SignInFailure, useSignIn } from './sign-in.ts'
 import './sign-in.css'
+import { takesCookies } from './takes-cookies.ts'
 import { useFocusOn } from './use-focus-on.ts'
 
 /** Loaded for accounts that have a passkey. */
@@ -33,6 +34,7 @@ function PasswordForm({ onSignedIn, onUsername, onSecondStep }: FormProps & Read
   const t = useTexts('identity/sign-in')
   const [typed, setTyped] = useState<Credentials>({ username: '', password: '' })
   const [failure, setFailure] = useState<SignInFailure | null>(null)
+  const [hasCookies] = useState(takesCookies)
   const form = useFocusOn(failure)
   const navigate = useNavigate()
   const hidesAccounts = useSite()?.hidesAccounts ?? false
@@ -59,6 +61,7 @@ function PasswordForm({ onSignedIn, onUsername, onSecondStep }: FormProps & Read
 
   return (
     <form ref={form} className="sign-in-form" noValidate onSubmit={submit}>
+      {!hasCookies && <Notice tone="warn" title={t('cookies-blocked')} />}
       {errorAt('form') && (
         <>
           <Notice tone="problem" title={errorAt('form') ?? ''} />

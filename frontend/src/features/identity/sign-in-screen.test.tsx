@@ -26,6 +26,16 @@ describe('signing in', () => {
     expect(asked[0]?.body).toMatchObject({ username: 'noor', password: 'secret' })
   })
 
+  it('says before anybody tries that the browser blocks the cookie of a session', async () => {
+    const blocked = vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
+    open()
+    expect(await screen.findByText(/Your browser blocks cookies/)).toBeTruthy()
+    blocked.mockRestore()
+    open()
+    await screen.findByLabelText('Password')
+    expect(screen.queryByText(/Your browser blocks cookies/)).toBeNull()
+  })
+
   it('leads staff to the client area', async () => {
     serve(() => ({ body: { status: 'success', profile: { ...noor, account_type: 'developer' } } }))
     const { router } = open()
