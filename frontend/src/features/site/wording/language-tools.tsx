@@ -10,7 +10,16 @@ import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { wordingKey } from './queries.ts'
 
-const TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+const TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i
+
+/** In the spelling of the server, which names the language by it: `pt-BR` for `pt-br`. Null for what is no tag. */
+const usualTag = (typed: string): string | null => {
+  try {
+    return TAG.test(typed) ? (Intl.getCanonicalLocales(typed)[0] ?? null) : null
+  } catch {
+    return null
+  }
+}
 
 const loadAgain = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries({ queryKey: SITE_LANGUAGES })
@@ -28,10 +37,11 @@ export function LanguageTools({ language, isAdded, onLanguage }: ToolsProps) {
     text: name,
     lang: pkLanguage,
   }))
+  const usual = usualTag(tag.trim())
   const adding = useChange(addLanguage, async (client) => {
     await loadAgain(client)
     notify(t('language-added'))
-    onLanguage(tag.trim())
+    if (usual !== null) onLanguage(usual)
     setTag('')
   })
   const withdrawing = useChange(withdrawLanguage, async (client) => {
@@ -39,10 +49,9 @@ export function LanguageTools({ language, isAdded, onLanguage }: ToolsProps) {
     await loadAgain(client)
     notify(t('language-withdrawn'))
   })
-  const isTag = TAG.test(tag.trim())
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isTag) adding.mutate({ body: { language: tag.trim() } })
+    if (usual !== null) adding.mutate({ body: { language: usual } })
   }
   const error = adding.error ?? withdrawing.error
   return (
@@ -55,7 +64,7 @@ export function LanguageTools({ language, isAdded, onLanguage }: ToolsProps) {
       )}
       <form className="wording__add" onSubmit={submit}>
         <TextField label={t('new-language')} hint={t('new-language-hint')} value={tag} dir="ltr" onText={setTag} />
-        <Button type="submit" icon="add" held={!isTag} busy={adding.isPending}>
+        <Button type="submit" icon="add" held={usual === null} busy={adding.isPending}>
           {t('add-language')}
         </Button>
       </form>

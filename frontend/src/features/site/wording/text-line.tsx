@@ -12,11 +12,22 @@ const MOST = 2_000
 
 type LineProps = Readonly<{ language: string; text: FoundText }>
 
+/** What is typed: at first what is shown. When a file or somebody else has changed that, what is being typed stays. */
+const useTyped = (shown: string) => {
+  const [known, setKnown] = useState(shown)
+  const [typed, setTyped] = useState(shown)
+  if (known !== shown) {
+    setKnown(shown)
+    if (typed === known) setTyped(shown)
+  }
+  return [typed, setTyped] as const
+}
+
 /** One text: in English, and as members read it in the language. */
 export function TextLine({ language, text }: LineProps) {
   const t = useTexts('site/wording')
   const shown = shownText(text)
-  const [typed, setTyped] = useState(shown)
+  const [typed, setTyped] = useTyped(shown)
   const { mutate, isPending, error } = useRewording(language, text)
   const isOther = typed !== shown && typed.trim() !== ''
   const fault = isOther && !isFit(text.english, typed) ? t('values-differ') : undefined

@@ -1,4 +1,4 @@
-import { changeWording, type Wording } from '@portal/contracts/http/wording'
+import { changeWording, getWording, type Wording } from '@portal/contracts/http/wording'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -118,5 +118,34 @@ describe('the screen of texts', () => {
     await screen.findByText('1 text was changed')
     expect(sent()).toEqual([{ section: 'site/shell', texts: { menu: 'Contents' } }])
     await screen.findByText('site/shell none')
+  })
+
+  it('shows what a file has changed, and leaves what is being typed', async () => {
+    const changed = (own: string) => ({
+      ...wording,
+      sections: wording.sections.map((one) => ({ ...one, texts: one.texts.map((text) => ({ ...text, own })) })),
+    })
+    let present: Wording = wording
+    serve(({ method }) => {
+      if (method !== 'GET') present = changed('Contents')
+      return { body: method === 'GET' ? present : { status: 'success' } }
+    })
+    openScreen(<WordingScreen />)
+    await userEvent.type(await screen.findByLabelText('Text of polls/menu polls'), '!')
+    const file = JSON.stringify({ language: 'en', texts: { 'site/shell': { menu: 'Contents' } } })
+    const [input] = await screen.findAllByLabelText('Import a file')
+    await userEvent.upload(input ?? document.body, new File([file], 'en.json', { type: 'application/json' }))
+    const textOf = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(`Text of ${name}`).value
+    await waitFor(() => expect(textOf('site/shell menu')).toBe('Contents'))
+    expect(textOf('polls/menu polls')).toBe('Polls!')
+  })
+
+  it('opens a language that is added under its usual tag, however it was typed', async () => {
+    const asked = serve(({ method }) => ({ body: method === 'GET' ? wording : { status: 'success' } }))
+    openScreen(<WordingScreen />)
+    await userEvent.type(await screen.findByLabelText('Another language'), 'pt-br')
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain(getWording.path.replace('{language}', 'pt-BR')))
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ language: 'pt-BR' })
   })
 })
