@@ -17,8 +17,12 @@ export const localOf = (iso: string | null): string => {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
+/** Null for what is no moment. */
 export const instantOf = (local: string): Instant | null =>
-  local === '' ? null : (Instant.safeParse(new Date(local).toISOString()).data ?? null)
+  Number.isNaN(Date.parse(local)) ? null : (Instant.safeParse(new Date(local).toISOString()).data ?? null)
+
+/** Else browsers take years of six digits, which are no moments. */
+const LATEST = '9999-12-31T23:59'
 
 type PublishProps = Readonly<{
   first: Readonly<{ from: string | null; until: string | null }>
@@ -44,8 +48,8 @@ export function PublishDialog({ first, isBusy, error, onPublish, onClose }: Publ
   return (
     <Dialog title={t('publish-title')} onClose={onClose} foot={foot}>
       <p className="field__hint">{t('publish-hint')}</p>
-      <TextField label={t('publish-from')} type="datetime-local" value={from} onText={setFrom} />
-      <TextField label={t('publish-until')} type="datetime-local" value={until} onText={setUntil} />
+      <TextField label={t('publish-from')} type="datetime-local" max={LATEST} value={from} onText={setFrom} />
+      <TextField label={t('publish-until')} type="datetime-local" max={LATEST} value={until} onText={setUntil} />
       {error && <ProblemNotice error={error} />}
     </Dialog>
   )
