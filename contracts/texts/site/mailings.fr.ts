@@ -26,7 +26,7 @@ export const texts: Translation<typeof english> = {
   'body-hint':
     'Une formule de salutation avec le nom du membre et les liens vers les réglages et la désinscription s’ajoutent d’eux-mêmes. Les membres lisent le texte dans leur langue ; sans texte, c’est l’anglais, sinon un autre.',
   audience: 'Destinataires',
-  'audience-matching': 'Tous les membres actifs qui correspondent',
+  'audience-matching': 'Membres actifs, par critères',
   'audience-named': 'Les membres que j’indique',
   'audience-registeredSince': 'Inscrits depuis le',
   'audience-seenSince': 'Connectés depuis le',
