@@ -29,7 +29,7 @@ const loginsQuery = (query: Asked) =>
 function Logins({ logins }: { readonly logins: readonly PastLogin[] }) {
   const t = useTexts('identity/account')
   return (
-    <TableBox label={t('logins-title')}>
+    <TableBox hasCards label={t('logins-title')}>
       <thead>
         <tr>
           <th scope="col">{t('login-when')}</th>
@@ -39,7 +39,11 @@ function Logins({ logins }: { readonly logins: readonly PastLogin[] }) {
         </tr>
       </thead>
       <tbody>
-        <LoginRows logins={logins} unknown={t('unknown')} />
+        <LoginRows
+          logins={logins}
+          unknown={t('unknown')}
+          labels={{ browser: t('login-browser'), system: t('login-system'), network: t('login-network') }}
+        />
       </tbody>
     </TableBox>
   )

@@ -131,7 +131,7 @@ export function MemberLogins({ memberId }: OfMember) {
           <p className="member__note">{t('sign-ins-none')}</p>
         ) : (
           <>
-            <TableBox label={t('sign-ins')}>
+            <TableBox hasCards label={t('sign-ins')}>
               <thead>
                 <tr>
                   <th scope="col">{t('when')}</th>
@@ -141,7 +141,11 @@ export function MemberLogins({ memberId }: OfMember) {
                 </tr>
               </thead>
               <tbody>
-                <LoginRows logins={logins} unknown={t('unknown')} />
+                <LoginRows
+                  logins={logins}
+                  unknown={t('unknown')}
+                  labels={{ browser: t('browser'), system: t('system'), network: t('network') }}
+                />
               </tbody>
             </TableBox>
             <Pager page={page} pages={Math.ceil(total / LOGINS_PER_PAGE)} onPage={setPage} />

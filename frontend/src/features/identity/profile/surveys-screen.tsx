@@ -35,7 +35,7 @@ function SurveyTable({ surveys }: Readonly<{ surveys: readonly BegunSurvey[] }>)
   const { moment } = useFormats()
   const when = (iso: string | null) => (iso === null ? '–' : moment(Date.parse(iso)))
   return (
-    <TableBox label={t('surveys-title')}>
+    <TableBox hasCards label={t('surveys-title')}>
       <thead>
         <tr>
           <th scope="col">{t('survey')}</th>
@@ -50,15 +50,19 @@ function SurveyTable({ surveys }: Readonly<{ surveys: readonly BegunSurvey[] }>)
             <th scope="row">
               <InlineHtml html={TableTitle} />
             </th>
-            <td>
+            <td data-label={t('survey-status')}>
               {link === '' ? (
                 <Badge tone={toneOf(Status)}>{t(`status-${Status}`)}</Badge>
               ) : (
                 <ButtonLink to={link}>{t('survey-go-on')}</ButtonLink>
               )}
             </td>
-            <td className="logins__when">{when(startedAt)}</td>
-            <td className="logins__when">{when(completedAt)}</td>
+            <td className="logins__when" data-label={t('survey-begun')}>
+              {when(startedAt)}
+            </td>
+            <td className="logins__when" data-label={t('survey-completed')}>
+              {when(completedAt)}
+            </td>
           </tr>
         ))}
       </tbody>
