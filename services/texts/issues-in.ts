@@ -7,4 +7,5 @@ export const issuesIn = (language: string, issues: readonly Issue[]): readonly s
   issues.map((issue) => issueInWords(issue, sayAnyIn(language, 'surveys/issues')))
 
 /** What is wrong in words, for a reader who is told the place in another way. */
-export const faultIn = (language: string, issue: Issue): string => faultInWords(issue, sayAnyIn(language, 'surveys/issues'))
+export const faultIn = (language: string, issue: Issue): string =>
+  faultInWords(issue, sayAnyIn(language, 'surveys/issues'))

@@ -30,11 +30,11 @@ export const texts: Translation<typeof english> = {
   'about-attachment-too-large':
     'Les pièces jointes dépassent ce que les serveurs acceptent (15 Mo) : le courriel n’a pas été envoyé.',
   'about-server-away':
-    'Aucun serveur de messagerie ne l’a accepté pendant environ un jour et demi : il n’a pas été envoyé.',
+    'Aucun serveur de messagerie ne l’a accepté pendant environ un jour et demi : il n’a pas été envoyé.',
   'about-withdrawn': 'Il a été retiré avant qu’un serveur de messagerie ne l’accepte.',
   'about-unwanted':
-    'Son destinataire a été écarté au moment de la nouvelle tentative : le courriel aux membres dit pourquoi.',
-  'about-no-address': 'Aucune adresse d’aide n’est indiquée sous Site : le message n’est conservé qu’ici.',
+    'Son destinataire a été écarté au moment de la nouvelle tentative : le courriel aux membres dit pourquoi.',
+  'about-no-address': 'Aucune adresse d’aide n’est indiquée sous Site : le message n’est conservé qu’ici.',
   'send-again': 'Renvoyer',
   'sending-again': 'Le courriel est en cours de renvoi.',
   'again-link-over':

@@ -183,6 +183,7 @@ describe('a mailing', () => {
     await mailings.settle(mailingId, got, { state: 'sent', because: null }, at(1))
     await mailings.settle(mailingId, tried, { state: 'waiting', because: 'retry', until: at(9) }, at(1))
     await mailings.withdraw(mailingId, at(2))
+    await outbox.settle(mailIdOf(mailingId, tried), 'waiting', 'ESOCKET', at(3)) // it was on its way
     const kept = async (memberId: MemberId) => {
       const mail = await outbox.find(mailIdOf(mailingId, memberId))
       return [mail?.state, mail?.because]

@@ -14,6 +14,10 @@ const WRITE = `insert into identity.mail
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'waiting', $11, $11) 
   on conflict (mail_id) do update set mail_id = excluded.mail_id returning message_ref as "messageRef"`
 
+/** One whose mailing was withdrawn while it was handed over does not wait again. */
+const SETTLE = `update identity.mail set state = $2, because = $3, changed_at = $4
+  where mail_id = $1 and not ($2 = 'waiting' and state = 'suppressed')`
+
 /** How long an address that the mail server does not know gets no mail: it may be there again. */
 const REFUSED_FOR_MS = 7 * 86_400_000
 
@@ -51,12 +55,7 @@ export const postgresOutbox = (pool: Pool): PostgresOutbox => ({
     return row.messageRef
   },
   settle: async (mailId, state, because, at) => {
-    await pool.query('update identity.mail set state = $2, because = $3, changed_at = $4 where mail_id = $1', [
-      mailId,
-      state,
-      because,
-      at,
-    ])
+    await pool.query(SETTLE, [mailId, state, because, at])
   },
   isRefused: async (address, at) => {
     const since = new Date(at.getTime() - REFUSED_FOR_MS)
