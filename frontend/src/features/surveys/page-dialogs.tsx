@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { isOpen } from './answers/answered.ts'
 import { useAnswers } from './page-context.tsx'
 import { questionMark } from './question-card.tsx'
-import { SupportLink } from './refused.tsx'
+import { SupportLink } from './support-link.tsx'
 
 /** Where an answer is missing: an empty box beside an option that is chosen, or a row without a choice; else the first control. */
 const gaps = [
