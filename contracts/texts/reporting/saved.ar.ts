@@ -5,6 +5,8 @@ export const texts: Translation<typeof english> = {
   'filter-saved': 'حُفظ عامل التصفية.',
   'filter-failed': 'حدث خطأ أثناء حفظ عامل التصفية.',
   'filter-deleted': 'حُذف عامل التصفية.',
+  'delete-filter': 'هل تريد حذف عامل التصفية هذا؟',
+  'delete-filter-hint': 'لن يستطيع أحد تحميله بعد ذلك. تبقى التقارير التي تستخدمه كما هي.',
   'save-filter': 'احفظ عامل التصفية',
   'saved-filters': 'عوامل التصفية المحفوظة',
   'filter-name': 'اسم عامل التصفية',

@@ -3,6 +3,8 @@ export const texts = {
   'filter-saved': 'Filter saved successfully.',
   'filter-failed': 'There was an error during saving filter.',
   'filter-deleted': 'The filter is deleted.',
+  'delete-filter': 'Delete this filter?',
+  'delete-filter-hint': 'Nobody can load it any more. Reports that are counted by it stay as they are.',
   'save-filter': 'Save filter',
   'saved-filters': 'Saved filters',
   'filter-name': 'Name of the filter',

@@ -5,6 +5,8 @@ export const texts: Translation<typeof english> = {
   'filter-saved': 'Le filtre est enregistré.',
   'filter-failed': 'Une erreur s’est produite à l’enregistrement du filtre.',
   'filter-deleted': 'Le filtre est supprimé.',
+  'delete-filter': 'Supprimer ce filtre ?',
+  'delete-filter-hint': 'Plus personne ne pourra le charger. Les rapports qui l’utilisent restent tels qu’ils sont.',
   'save-filter': 'Enregistrer le filtre',
   'saved-filters': 'Filtres enregistrés',
   'filter-name': 'Nom du filtre',

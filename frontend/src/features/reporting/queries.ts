@@ -5,6 +5,7 @@ import {
   listReportQuestions,
   listReportSurveys,
   listTexts,
+  type ReportQuestion,
   runTables,
   runUsualTopline,
 } from '@portal/contracts/http/reporting'
@@ -37,11 +38,12 @@ export const reportSurveysQuery = queryOptions({
   queryFn: ({ signal }) => ask(listReportSurveys, {}, { signal }),
 })
 
-/** Every question with figures: all except information. */
+/** Every question with figures: all except information. In another language they are those of before until they are there: what is being edited stays. */
 export const questionsQuery = (surveyId: string) =>
-  queryOptions({
+  queryOptions<ReportQuestion[]>({
     queryKey: ['reporting', 'questions', surveyId, spokenLanguage()],
     staleTime: 60_000,
+    placeholderData: (before, query) => (query?.queryKey[2] === surveyId ? before : undefined),
     queryFn: ({ signal }) =>
       ask(listReportQuestions, { params: { surveyID: surveyId, crosstab: '0', all: '0' } }, { signal }),
   })

@@ -56,7 +56,8 @@ export function BannerEditor(props: EditorProps) {
   const { surveyId, fields, first, cancel, canRun, onReload } = props
   const t = useTexts('reporting/banners')
   const [draft, setDraft] = useState(first)
-  const { save, error, isPending } = useSave(props, draft)
+  const [banner] = useState(props.banner) // what the draft began with: a later one of somebody else must not be replaced unseen
+  const { save, error, isPending } = useSave({ ...props, banner }, draft)
   return (
     <>
       <div className="banner-names">
@@ -79,12 +80,8 @@ export function BannerEditor(props: EditorProps) {
         error={error}
         changed={t('changed')}
         hint={t('changed-hint')}
-        action={
-          <div className="row">
-            <Button onClick={onReload}>{t('load-theirs')}</Button>
-            <Button onClick={() => save({ isNew: true })}>{t('save-as-new')}</Button>
-          </div>
-        }
+        action={<Button onClick={onReload}>{t('load-theirs')}</Button>}
+        asNew={<Button onClick={() => save({ isNew: true })}>{t('save-as-new')}</Button>}
         failed={t('save-failed')}
       />
       <div className="banner-foot">

@@ -145,10 +145,11 @@ const useSaving = (draft: Draft, saved: Saved | null) => {
     notify(t('saved'))
     void navigate(dashboardEditorPath(reportID), { replace: true })
   })
-  const save = () => {
-    const of = saved?.editing
-      ? { reportID: saved.reportID, Revision: saved.editing.Revision }
-      : { reportID: UNSAVED as 'new' }
+  const save = (isNew: boolean) => {
+    const of =
+      saved?.editing && !isNew
+        ? { reportID: saved.reportID, Revision: saved.editing.Revision }
+        : { reportID: UNSAVED as 'new' }
     saving.mutate({ body: { ...draft, name: draft.name.trim(), description: draft.description.trim(), ...of } })
   }
   return { ...saving, save }
@@ -169,7 +170,12 @@ function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: (
             {t('dashboards')}
           </ButtonLink>
           {saved && <ButtonLink to={dashboardPath(saved.reportID, saved.editing?.rtoken)}>{t('view')}</ButtonLink>}
-          <Button look="strong" busy={isPending} disabled={draft.name.trim() === '' || isStale(error)} onClick={save}>
+          <Button
+            look="strong"
+            busy={isPending}
+            disabled={draft.name.trim() === '' || isStale(error)}
+            onClick={() => save(false)}
+          >
             {t('save')}
           </Button>
         </span>
@@ -180,6 +186,7 @@ function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: (
         changed={t('changed')}
         hint={t('changed-hint')}
         action={<Button onClick={onReload}>{t('load-theirs')}</Button>}
+        asNew={<Button onClick={() => save(true)}>{t('save-as-new')}</Button>}
       />
       <div className="dashboard-form">
         <Names draft={draft} saved={saved} onDraft={setDraft} />

@@ -61,13 +61,21 @@ const useSaving = (saved: Deck | null, info: Info, slides: readonly Slide[]) => 
   const questions = JSON.stringify(questionsOf(slides))
   const name = (reportID: ReportItemId, Revision: number) =>
     naming.mutate({ params: { reportID }, body: { ...about, Revision } })
-  const save = () => {
+  const saveAsNew = () => {
     const [first] = slides
+    if (first) adding.mutate({ params: { surveyID: first.surveyID }, body: { ...about, questions } })
+  }
+  const save = () => {
     if (saved) changing.mutate({ params: { reportID: saved.pkReport }, body: { questions, Revision: saved.Revision } })
-    else if (first) adding.mutate({ params: { surveyID: first.surveyID }, body: { ...about, questions } })
+    else saveAsNew()
   }
   const all = [adding, naming, changing]
-  return { save, isPending: all.some((one) => one.isPending), error: all.find((one) => one.error)?.error ?? null }
+  return {
+    save,
+    saveAsNew,
+    isPending: all.some((one) => one.isPending),
+    error: all.find((one) => one.error)?.error ?? null,
+  }
 }
 
 function InfoFields({ info, onInfo }: Readonly<{ info: Info; onInfo: (info: Info) => void }>) {
@@ -96,7 +104,7 @@ function Editor({ saved, onReload }: EditorProps) {
   const [info, setInfo] = useState(() => infoOf(saved))
   const [slides, setSlides] = useState<readonly Slide[]>(() => (saved ? slidesOf(questionsIn(saved)) : []))
   const [dialog, setDialog] = useState<'present' | 'dashboard' | null>(null)
-  const { save, isPending, error } = useSaving(saved, info, slides)
+  const { save, saveAsNew, isPending, error } = useSaving(saved, info, slides)
   const isEmpty = slides.length === 0
   const parts = slides.map((slide) => ({ title: '', spec: slideSpec(slide) }))
   const title = info.name.trim() || t('new-deck')
@@ -131,6 +139,7 @@ function Editor({ saved, onReload }: EditorProps) {
         changed={t('deck-changed')}
         hint={t('changed-hint')}
         action={<Button onClick={onReload}>{t('load-theirs')}</Button>}
+        asNew={<Button onClick={saveAsNew}>{t('save-as-new')}</Button>}
       />
       <InfoFields info={info} onInfo={setInfo} />
       {slides.length < MOST_SLIDES && (

@@ -161,13 +161,17 @@ describe('a deck', () => {
     })
   })
 
-  it('tells the second of two people who save', async () => {
+  it('tells the second of two people who save, who can save a new one', async () => {
     const stale = { type: 'about:blank', title: 'Changed', status: 409, code: 'stale-version' }
-    open(deckPath(id), ({ path }) => (path.includes('/deck/update/') ? { status: 409, body: stale } : null))
+    const requests = open(deckPath(id), ({ path }) =>
+      path.includes('/deck/update/') ? { status: 409, body: stale } : null,
+    )
     await userEvent.click(await screen.findByRole('button', { name: 'Duplicate 1. Q1' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Somebody else has saved this deck in the meantime')).toBeTruthy()
     expect(screen.getAllByRole('checkbox', { name: /^\d\. / })).toHaveLength(3)
+    await userEvent.click(screen.getByRole('button', { name: 'Save mine as a new one' }))
+    await waitFor(() => expect(sentTo(requests, `${BASE}/add/tea`).map(ids)).toEqual([['Q1', 'Q1', 'Q2']]))
   })
 })
 

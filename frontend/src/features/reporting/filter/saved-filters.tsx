@@ -10,6 +10,7 @@ import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { filtersKey, filtersQuery } from '../queries.ts'
 import type { ReportOptions } from '../report/report-options.ts'
+import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { conditionIn } from './saved-condition.ts'
 
@@ -70,22 +71,30 @@ function SaveDialog({
 
 function ManageDialog({ filters, onClose }: Readonly<{ filters: readonly Filter[]; onClose: () => void }>) {
   const t = useTexts('reporting/saved')
-  const { mutate, isPending, error } = useSavedChange(deleteFilter, filtersKey, () => notify(t('filter-deleted')))
+  const [asked, setAsked] = useState<Filter | null>(null)
+  const { mutate, ...deleting } = useSavedChange(deleteFilter, filtersKey, () => {
+    notify(t('filter-deleted'))
+    setAsked(null)
+  })
+  if (asked) {
+    const words = { title: t('delete-filter'), name: asked.filterName, hint: t('delete-filter-hint') }
+    const remove = () => mutate({ params: { filterId: asked.id } })
+    return <ConfirmDelete {...words} deleting={deleting} onDelete={remove} onClose={() => setAsked(null)} />
+  }
   return (
     <Dialog title={t('saved-filters')} onClose={onClose} foot={<Button onClick={onClose}>{t('close')}</Button>}>
       <ul className="saved-filters">
-        {filters.map(({ id, filterName, Parameters }) => (
-          <li key={id}>
+        {filters.map((filter) => (
+          <li key={filter.id}>
             <span>
-              <strong>{filterName}</strong> <span className="field__hint">{Parameters}</span>
+              <strong>{filter.filterName}</strong> <span className="field__hint">{filter.Parameters}</span>
             </span>
-            <Button look="quiet" icon="remove" busy={isPending} onClick={() => mutate({ params: { filterId: id } })}>
-              {t('delete')} <span className="visually-hidden">{filterName}</span>
+            <Button look="quiet" icon="remove" onClick={() => setAsked(filter)}>
+              {t('delete')} <span className="visually-hidden">{filter.filterName}</span>
             </Button>
           </li>
         ))}
       </ul>
-      {error && <ProblemNotice error={error} />}
     </Dialog>
   )
 }

@@ -13,16 +13,31 @@ type SaveFailureProps = Readonly<{
   hint: string
   /** A way to what they saved. */
   action?: ReactNode
+  /** Saves it as a new one: also where the old one was deleted meanwhile. */
+  asNew?: ReactNode
   /** Above any other reason: a sentence that it was not saved. */
   failed?: string
 }>
 
 /** Why something could not be saved; nothing where there is no error. */
-export function SaveFailure({ error, changed, hint, action, failed }: SaveFailureProps) {
+export function SaveFailure({ error, changed, hint, action, asNew, failed }: SaveFailureProps) {
   if (error === null) return null
-  if (!isStale(error)) return <RunFailure error={error} failed={failed} />
+  if (!isStale(error)) {
+    return (
+      <>
+        <RunFailure error={error} failed={failed} />
+        {hasCode(error, 'not-found') && asNew}
+      </>
+    )
+  }
+  const actions = (
+    <div className="row">
+      {action}
+      {asNew}
+    </div>
+  )
   return (
-    <Notice tone="problem" title={changed} action={action}>
+    <Notice tone="problem" title={changed} action={(action || asNew) && actions}>
       {hint}
     </Notice>
   )

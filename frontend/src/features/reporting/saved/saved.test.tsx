@@ -87,6 +87,21 @@ describe('the filter of a report', () => {
     await userEvent.selectOptions(await (await panel('Filter')).findByLabelText('Load a saved filter'), 'Women')
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ filter: women, includeAdmin: true }))
   })
+
+  it('is deleted after a question, which names it', async () => {
+    const { requests } = await open('', {
+      [`${BASE}/loadFilter`]: () => ({ body: filters }),
+      [`/api/reporting/filters/${id}`]: () => ({ body: { filterId: id } }),
+    })
+    const deletions = () => requests.filter(({ method }) => method === 'DELETE')
+    await userEvent.click(await (await panel('Filter')).findByRole('button', { name: 'Saved filters' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Women' }))
+    const question = within(screen.getByRole('dialog', { name: 'Delete this filter?' }))
+    expect(question.getByText('Women')).toBeTruthy()
+    expect(deletions()).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(deletions()).toHaveLength(1))
+  })
 })
 
 describe('a saved filter from an older version of the survey', () => {

@@ -98,11 +98,12 @@ function NewTarget({
 }
 
 function Editor(props: EditorProps) {
-  const { report, saved } = props
+  const { report } = props
   const t = useTexts('reporting/weighting')
+  const [saved] = useState(props.saved) // what the draft began with: a later one of somebody else must not be replaced unseen
   const [draft, setDraft] = useState(saved ? draftOfWeighting(saved.weighting, report.fields) : emptyWeighting)
   const { counted, tried, isComplete } = useRuns(report, draft)
-  const { save, canSave, isPending, error } = useSave(props, draft)
+  const { save, canSave, isPending, error } = useSave({ report, saved }, draft)
   return (
     <>
       <TextField
@@ -147,7 +148,7 @@ function Editor(props: EditorProps) {
         error={error}
         changed={t('changed')}
         hint={t('changed-hint')}
-        action={<Button onClick={() => save(true)}>{t('save-as-new')}</Button>}
+        asNew={<Button onClick={() => save(true)}>{t('save-as-new')}</Button>}
       />
       <div className="banner-foot">
         <ButtonLink look="quiet" to={weightingsPath(report.surveyId, report.reportId)}>

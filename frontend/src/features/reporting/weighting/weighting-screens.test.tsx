@@ -1,11 +1,13 @@
 import { listWeightings } from '@portal/contracts/http/reporting/weightings'
 import { TableSpec } from '@portal/contracts/reporting/table'
 import { itemId, savedAt } from '@portal/tests/support/banners'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { answerTo, openReport } from '../../../../test-support/report.tsx'
 import type { Asked } from '../../../../test-support/server.ts'
+import { loadLanguage } from '../../../lib/texts/load-texts.ts'
+import { speakIn } from '../../../lib/texts/spoken.ts'
 import { ToplineScreen } from '../topline/topline-screen.tsx'
 import { WeightingEditorScreen } from './weighting-editor-screen.tsx'
 import { WeightingListScreen } from './weighting-list-screen.tsx'
@@ -131,6 +133,35 @@ describe('the editor of a weighting', () => {
         ],
       ),
     )
+  })
+})
+
+describe('a weighting that is being edited, when the language of the page changes', () => {
+  const speak = async (language: string) => {
+    await loadLanguage(language)
+    await act(async () => speakIn(language))
+  }
+  afterEach(() => speakIn('en'))
+
+  it('keeps what was typed, and replaces nothing that somebody else has saved since', async () => {
+    const lists = [list, list.map((one) => ({ ...one, revision: 3 }))]
+    const { requests, client } = openReport(<WeightingEditorScreen />, {
+      path: `/weighting/${itemId}`,
+      route: '/weighting/:weightingID',
+      also: (asked) =>
+        asked.path === PATH && asked.method === 'GET' ? { body: lists.shift() ?? list } : server()(asked),
+      run,
+    })
+    const name = await screen.findByDisplayValue('Census')
+    await userEvent.type(name, ' of 2021')
+    await speak('fr')
+    await client.refetchQueries({ type: 'active', stale: true })
+    expect(lists).toEqual([])
+    expect(screen.getByDisplayValue('Census of 2021')).toBe(name)
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    const posts = () => requests.filter(({ path, method }) => path === PATH && method === 'POST')
+    await waitFor(() => expect(posts()).toHaveLength(1))
+    expect(posts()[0]?.body).toMatchObject({ revision: 2 })
   })
 })
 
