@@ -42,6 +42,8 @@ export const texts: Translation<typeof english> = {
   'not-a-number': 'أدخل أرقامًا فقط.',
   'below-zero': 'لا تكون النسبة أقل من 0.',
   'of-nobody': 'لم يُجب أحد بعد بـ«{{name}}»: ادمجه مع إجابة أخرى، أو اترك نسبته فارغة.',
+  'of-nobody-in-all':
+    'ليس لأحد ممن أجابوا بـ«{{name}}» إجابة في كل هدف آخر: ادمجه مع إجابة أخرى، أو اترك نسبته فارغة، أو أزل هدفًا.',
   'take-counted': 'ملء النسب الحالية',
   share: '{{share, number(style: percent; maximumFractionDigits: 1)}}',
   result: 'النتيجة مع المشاركين الحاليين',

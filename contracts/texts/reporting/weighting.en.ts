@@ -40,6 +40,8 @@ export const texts = {
   'not-a-number': 'Enter numbers only.',
   'below-zero': 'Percentages cannot be below 0.',
   'of-nobody': 'Nobody has answered “{{name}}” yet: merge it with another answer, or leave its percentage empty.',
+  'of-nobody-in-all':
+    'Nobody who answered “{{name}}” has an answer in every other target: merge it with another answer, leave its percentage empty, or remove a target.',
   'take-counted': 'Fill in the present percentages',
   share: '{{share, number(style: percent; maximumFractionDigits: 1)}}',
   result: 'Result with the respondents of now',

@@ -44,6 +44,8 @@ export const texts: Translation<typeof english> = {
   'below-zero': 'Un pourcentage ne peut pas être inférieur à 0.',
   'of-nobody':
     'Personne n’a encore répondu « {{name}} » : fusionnez cette réponse avec une autre, ou laissez son pourcentage vide.',
+  'of-nobody-in-all':
+    'Parmi ceux qui ont répondu « {{name}} », personne n’a de réponse dans toutes les autres cibles : fusionnez cette réponse avec une autre, laissez son pourcentage vide, ou retirez une cible.',
   'take-counted': 'Reprendre les pourcentages actuels',
   share: '{{share, number(style: percent; maximumFractionDigits: 1)}}',
   result: 'Résultat avec les répondants actuels',

@@ -149,6 +149,8 @@ export const texts = {
   'target-question': '{{question}} ({{type}}) cannot be a target; use a question with one answer',
   'target-empty':
     'nobody answered {{codes}} of {{question}}, so that no weight gives it a share: merge it with another cell',
+  'target-apart':
+    'nobody who answered {{codes}} of {{question}} has a cell in every other target, so that no weight gives it a share: merge it with another cell, or remove a target',
   'target-overlap': 'a respondent is in two cells of {{question}}; use a question with one answer',
   'weighting-too-fine': 'the targets have too many combinations: merge cells or use fewer targets',
   'no-weights': 'the survey has no weights: import them as columns of a file',

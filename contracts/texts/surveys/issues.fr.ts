@@ -156,6 +156,8 @@ export const texts: Translation<typeof english> = {
   'target-question': '{{question}} ({{type}}) ne peut pas être une cible ; prenez une question à réponse unique',
   'target-empty':
     'personne n’a répondu {{codes}} à {{question}}, aucune pondération ne peut donc lui donner une part : regroupez avec une autre cellule',
+  'target-apart':
+    'parmi ceux qui ont répondu {{codes}} à {{question}}, personne n’a de cellule dans toutes les autres cibles, aucune pondération ne peut donc lui donner une part : regroupez avec une autre cellule, ou retirez une cible',
   'target-overlap': 'un répondant est dans deux cellules de {{question}} ; prenez une question à réponse unique',
   'weighting-too-fine': 'les cibles ont trop de combinaisons : regroupez des cellules ou réduisez les cibles',
   'no-weights': 'l’enquête n’a pas de pondérations : importez-les comme colonnes d’un fichier',

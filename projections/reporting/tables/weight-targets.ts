@@ -102,7 +102,7 @@ const cellsByRow = ({ rowOf, rows }: Combinations, cellOf: Int16Array): Int16Arr
   return cells
 }
 
-/** The weights of the rows. Throws RunStopped if a cell has no respondents. */
+/** The weights of the rows. Throws RunStopped if a cell has no respondents, or none that are in a cell of every other target. */
 const weighed = (targets: readonly TargetSets[], cells: readonly Int16Array[], combinations: Combinations) => {
   const wanted: readonly RimTarget[] = targets.map((target, at) => ({
     categories: cellsByRow(combinations, cells[at] ?? new Int16Array()),
@@ -111,7 +111,8 @@ const weighed = (targets: readonly TargetSets[], cells: readonly Int16Array[], c
   const found = rimWeights(wanted, headsOf(combinations))
   if ('category' in found) {
     const { question = '', cells: some = [] } = targets[found.target] ?? {}
-    throw new RunStopped({ key: 'target-empty', values: { question, codes: some[found.category]?.codes ?? [] } })
+    const key = cells[found.target]?.includes(found.category) ? 'target-apart' : 'target-empty'
+    throw new RunStopped({ key, values: { question, codes: some[found.category]?.codes ?? [] } })
   }
   return found
 }

@@ -118,6 +118,16 @@ describe('targets that cannot be met are refused', () => {
     ])
   })
 
+  it('for a cell whose respondents are in no cell of another target, which is not the same', async () => {
+    const [one] = milk(50).targets
+    const [two] = target('Q2', [[1], 50], [[2], 50]).targets
+    const answers = [answering({ Q1: 1, Q2_1: 1 }), answering({ Q1: 1, Q2_2: 1 }), answering({ Q1: 2 })]
+    const weighting = { name: 'Apart', targets: one && two ? [one, two] : [] }
+    expect(await refusalOf(answers, { weighting })).toEqual([
+      { path: '', key: 'target-apart', values: { question: 'Q1', codes: [2] } },
+    ])
+  })
+
   it('for an imported weight beside them', async () => {
     expect(
       await refusalOf([answering({ Q1: 1 }, { weights: { w: 1 } })], { weight: 'w', weighting: milk(50) }),

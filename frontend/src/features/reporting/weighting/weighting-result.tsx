@@ -51,7 +51,7 @@ function Failure({ error, fields }: Readonly<{ error: Error; fields: readonly Fi
   if (!empty || !field) return <RunFailure error={error} />
   return (
     <Notice tone="problem" title={`${field.id} ${field.text}`}>
-      {t('of-nobody', { name: cellText(empty, field.options) })}
+      {t(empty.isApart ? 'of-nobody-in-all' : 'of-nobody', { name: cellText(empty, field.options) })}
     </Notice>
   )
 }

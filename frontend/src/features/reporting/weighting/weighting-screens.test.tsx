@@ -111,6 +111,19 @@ describe('the editor of a weighting', () => {
     expect((await outcome.findByRole('alert')).textContent).toMatch(/^Q2 GenderNobody has answered “Man” yet/)
   })
 
+  it('says of an answer that was given by nobody in another target that it is so, not that nobody gave it', async () => {
+    const issues = [{ path: '', key: 'target-apart', values: { question: 'Q2', codes: [1] } }]
+    const refused = { type: 'about:blank', title: 'Check it', status: 400, code: 'invalid-request', issues }
+    openReport(<WeightingEditorScreen />, {
+      path: `/weighting/${itemId}`,
+      route: '/weighting/:weightingID',
+      also: server(),
+      run: (body) => (TableSpec.parse(body).weighting ? { status: 400, body: refused } : { body: answerTo(body) }),
+    })
+    const outcome = within(await screen.findByRole('region', { name: /^Result/ }))
+    expect((await outcome.findByRole('alert')).textContent).toMatch(/^Q2 GenderNobody who answered “Woman” has an/)
+  })
+
   it('offers only questions with one answer, each once', async () => {
     edit('new')
     const choice = await screen.findByLabelText('Add a target')
