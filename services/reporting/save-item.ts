@@ -1,3 +1,4 @@
+import type { SavedContent } from '@portal/contracts/reporting/saved/saved-item'
 import type { Position } from '@portal/infra/event-log/event-log'
 import { ProblemError } from '../http/failures/problems.ts'
 import type { Handled } from '../kernel/handle.ts'
@@ -13,10 +14,11 @@ const problemOf = ({ code }: ReportItemRejection): ProblemError => {
   }
 }
 
-/** The revision of an item after a command. @throws ProblemError if it was refused */
+/** The revision and the content of an item after a command. @throws ProblemError if it was refused */
 export const changedItem = (
   handled: Handled<ReportItem, ReportItemRejection>,
-): Readonly<{ revision: number; position: Position | null }> => {
+): Readonly<{ revision: number; content: SavedContent | null; position: Position | null }> => {
   if (handled.outcome === 'rejected') throw problemOf(handled.rejection)
-  return { revision: handled.state?.revision ?? 0, position: handled.position }
+  const { state, position } = handled
+  return { revision: state?.revision ?? 0, content: state?.draft.content ?? null, position }
 }

@@ -37,7 +37,15 @@ type ItemDecision = Decision<ReportItemEvent, ReportItemRejection>
 /** By text: fields in another order are a change, which costs one more revision and nothing else. */
 const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const save = (item: ReportItem, { itemId, draft, basedOn, isNew, by, at }: SaveReportItem): ItemDecision => {
+/** The link of a dashboard is the one of before while anyone with it may see the dashboard. One that was taken back is never given again. */
+const withLinkOf = ({ content: before }: Draft, draft: Draft): Draft => {
+  const { content } = draft
+  const isKept = 'rtoken' in before && 'rtoken' in content && before.rtoken !== '' && content.rtoken !== ''
+  return isKept ? { ...draft, content: { ...content, rtoken: before.rtoken } } : draft
+}
+
+const save = (item: ReportItem, { itemId, draft: asked, basedOn, isNew, by, at }: SaveReportItem): ItemDecision => {
+  const draft = item === null ? asked : withLinkOf(item.draft, asked)
   const saved = (revision: number): ItemDecision =>
     accept({ type: 'ReportItemSaved', itemId, ...draft, revision, by, at })
   if (item === null) return isNew ? saved(1) : reject({ code: 'unknown-item' })

@@ -8,7 +8,6 @@ import {
   saveDashboard,
 } from '@portal/contracts/http/reporting/dashboards'
 import { type ReportItemId, SurveyId } from '@portal/contracts/ids'
-import type { SavedDashboard } from '@portal/contracts/reporting/saved/dashboard'
 import { widgetOf } from '@portal/contracts/reporting/saved/dashboard'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { SavedItem, SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
@@ -56,26 +55,18 @@ const presented = (found: SavedItem<'dashboard'>, forStaff: boolean): Report => 
   return { reportID, name, description, layout: JSON.stringify(columns), decimals: settings.decimals, editing }
 }
 
-/** The link of before, while anyone with it may see the report; another one if that was changed in between. */
-const tokenFor = async (saved: SavedItemQueries, access: SavedDashboard['access'], id: ReportItemId | null) => {
-  if (access !== '2') return ''
-  const before = id === null ? null : await saved.find('dashboard', id)
-  return before?.content.rtoken || randomUUID()
-}
-
-const saveRoute = ({ saved, itemCommands }: Deps) =>
+const saveRoute = ({ itemCommands }: Deps) =>
   route(saveDashboard, async (request, reply) => {
     const { actor, ...asked } = commandOf(request)
     const { reportID, name, description: note, access, layout, settings, Revision } = request.body
     const isNew = reportID === 'new'
     const itemId = isNew ? newItemId(asked.commandId) : reportID
-    const rtoken = await tokenFor(saved, access, isNew ? null : reportID)
-    const content = { layout, settings, access, rtoken }
+    const content = { layout, settings, access, rtoken: access === '2' ? randomUUID() : '' }
     const draft = { kind: 'dashboard' as const, surveyId: null, name, note, content }
     const command = { itemId, by: actor.id, draft, basedOn: Revision ?? null, isNew }
-    const { revision, position } = changedItem(await itemCommands.saveItem(asked, command))
+    const { revision, content: kept, position } = changedItem(await itemCommands.saveItem(asked, command))
     withPosition(reply, position)
-    return { reportID: itemId, Revision: revision, rtoken }
+    return { reportID: itemId, Revision: revision, rtoken: kept && 'rtoken' in kept ? kept.rtoken : '' }
   })
 
 const listRoute = ({ saved, reached }: Deps) =>
