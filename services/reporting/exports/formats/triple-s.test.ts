@@ -122,7 +122,7 @@ describe('a Triple-S file', () => {
     expect(data('Q2')).toEqual(['101', '000', ''])
   })
 
-  it('has the ticks of a question as logical variables where a code has no place in a multiple one', async () => {
+  it('has a tick as a logical variable where its code has no place in the multiple one of its question', async () => {
     const definition = SurveyDefinition.parse({
       name: 'tea',
       title: 'Tea',
@@ -136,16 +136,17 @@ describe('a Triple-S file', () => {
               id: 'Q2',
               type: 'multi-choice',
               text: 'Which?',
-              options: [1, 9_001].map((code) => ({ code, text: `T${code}` })),
+              options: [1, 2, 9_001].map((code) => ({ code, text: `T${code}` })),
             },
           ],
         },
       ],
       endPages: { complete: { message: 'Done' } },
     })
-    const { variable, data } = await opened([answered({ data: { Q2_9001: 1 } })], { definition })
+    const { variable, codes, data } = await opened([answered({ data: { Q2_1: 1, Q2_9001: 1 } })], { definition })
     expect(variable('Q2_9001').attributes['type']).toBe('logical')
-    expect([data('Q2_1'), data('Q2_9001')]).toEqual([['0'], ['1']])
+    expect(codes('Q2').map(([code]) => code)).toEqual(['1', '2'])
+    expect([data('Q2'), data('Q2_9001')]).toEqual([['10'], ['1']])
   })
 
   it('has the range of a quantity, with the decimals that occur, and says which variable is a weight', async () => {

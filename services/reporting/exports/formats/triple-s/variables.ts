@@ -132,25 +132,25 @@ const multiple = (name: string, ticks: readonly Tick[]): TripleSVariable => ({
   field: bitsOf(ticks),
 })
 
-/** The ticks of each question whose codes fit a multiple variable. */
-const setsOf = (columns: readonly RawColumn[]): ReadonlyMap<string, readonly Tick[]> => {
-  const sets = Map.groupBy(columns.filter(isTick), ({ question }) => question ?? '')
-  return new Map([...sets].filter(([, ticks]) => ticks.every(({ option }) => isBit(option))))
-}
+const fitsSet = (column: RawColumn): column is Tick => isTick(column) && isBit(column.option)
+
+/** The ticks of each question that fit a multiple variable. */
+const setsOf = (columns: readonly RawColumn[]): ReadonlyMap<string, readonly Tick[]> =>
+  Map.groupBy(columns.filter(fitsSet), ({ question }) => question ?? '')
 
 type Given = Readonly<{ measures: ReadonlyMap<string, Measure>; sets: ReturnType<typeof setsOf> }>
 
 const variablesOf = (column: RawColumn, { measures, sets }: Given): readonly TripleSVariable[] => {
   const { name, question } = column
-  const ticks = isTick(column) ? sets.get(question ?? '') : undefined
+  const ticks = fitsSet(column) ? sets.get(question ?? '') : undefined
   if (ticks) return name === ticks[0]?.name ? [multiple(question ?? name, ticks)] : []
   if (MOMENTS.has(name)) return momentVariables(column)
   return [oneVariable(column, measures.get(name) ?? nothingMeasured)]
 }
 
 /**
- * The variables of a file: the ticks of a question are one multiple variable, in the place of the first; if a code does not fit it, each
- * tick is a logical variable.
+ * The variables of a file: the ticks of a question are one multiple variable, in the place of the first; one whose code does not fit it
+ * ("not coded yet" has 999999) is a logical variable.
  */
 export const tripleSVariables = (
   columns: readonly RawColumn[],
