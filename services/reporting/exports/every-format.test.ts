@@ -21,16 +21,14 @@ const rowsOf = ({ tables }: TableRun) => tables[0]?.rows ?? []
 const expected = (of: TableRun): Figures =>
   new Map(rowsOf(of).flatMap(({ cells }, row) => cells.map(({ value }, column) => [key(row, column), value])))
 
-/** Charts have the shares only, and no bar where there is none; lines have the moments only, and a gap where there is no share. */
+/** Charts have the shares only, and nothing where there is none; lines have the moments only. */
 const inCharts = (of: TableRun): Figures => {
   const isOverTime = of === byWaves
   const drawn = rowsOf(of).filter((row) =>
     isOverTime ? row.kind === 'code' : isShare(row) && row.kind !== 'difference',
   )
   return new Map(
-    drawn.flatMap(({ cells }, row) =>
-      cells.map(({ value }, column) => [key(row, column), isOverTime ? value : (value ?? 0)] as const),
-    ),
+    drawn.flatMap(({ cells }, row) => cells.map(({ value }, column) => [key(row, column), value] as const)),
   )
 }
 /** A page has the figures as the reader sees them: with one decimal. */

@@ -19,9 +19,9 @@ const rowsOf = (count: number, kind: 'code' | 'mean') =>
   }))
 
 /** The parts of the file are stored, not compressed. */
-const slideOf = async (codes: number, means: number): Promise<string> => {
+const slideOf = async (codes: number, means: number, columns = run.columns): Promise<string> => {
   const tables = table ? [{ ...table, rows: [...rowsOf(codes, 'code'), ...rowsOf(means, 'mean')] }] : []
-  return (await bytesOf('pptx', 'en', {}, { ...run, tables })).toString('latin1')
+  return (await bytesOf('pptx', 'en', {}, { ...run, columns, tables })).toString('latin1')
 }
 
 /** Where each table and chart of a slide begins and ends, in inches from its top. */
@@ -42,6 +42,29 @@ describe('a slide', () => {
     expect(first[1]).toBeLessThanOrEqual(second[0])
     expect(second[0] + heightsIn(file)).toBeLessThanOrEqual(FOOTER)
     expect(heightsIn(file)).toBeGreaterThan(0.25 * (means + 1))
+  })
+
+  it('has the numbers above its footer where the columns have long names', async () => {
+    const text = 'Some college or an associate degree, and more than that in some of the years '.repeat(2)
+    const columns = run.columns.map((column) => ({ ...column, label: { key: 'survey-text' as const, text } }))
+    const file = await slideOf(4, 3, columns)
+    const top = Math.max(...framesIn(file).map(([begin]) => begin))
+    expect(heightsIn(file)).toBeGreaterThan(0.25 * 4 + 0.5)
+    expect(top + heightsIn(file)).toBeLessThanOrEqual(FOOTER)
+  })
+
+  it('has no bar and no figure for a share that is hidden or of nobody: 0% would be said', async () => {
+    const hidden = cells.map((cell, at) => (at === 1 ? aCell({ value: null, n: null, status: 'hidden' }) : cell))
+    const tables = table ? [{ ...table, rows: rowsOf(2, 'code').map((row) => ({ ...row, cells: hidden })) }] : []
+    const file = (await bytesOf('pptx', 'en', {}, { ...run, tables })).toString('latin1')
+    const values = [...file.matchAll(/<c:val>.*?<\/c:val>/gs)].map(([part]) =>
+      [...part.matchAll(/<c:v>([^<]*)<\/c:v>/g)].map(([, value]) => value),
+    )
+    expect(values).toEqual([
+      ['0.5', '0.5'],
+      ['', ''],
+      ['0.25', '0.25'],
+    ])
   })
 
   it('has the first answer at the top and the scale below where bars lie, and the first at the left where they stand', async () => {

@@ -34,10 +34,30 @@ const direction = (language: string): Text =>
 
 const statisticsIn = (table: TableInWords) => table.rows.filter((row) => !isShare(row) || row.kind === 'difference')
 
+/** Of the table of numbers: the column of their names, and each other one. */
+const widthsFor = (columns: number): readonly number[] => {
+  const names = Math.max(WIDTH / (columns + 1), WIDTH / 4)
+  return [names, ...Array.from({ length: columns }, () => (WIDTH - names) / columns)]
+}
+
+/** How high a line of the table is: its longest text, letters of about 0.085 inches, takes so many lines of 0.17. */
+const heightOf = (texts: readonly string[], widths: readonly number[]): number => {
+  const lines = texts.map((text, at) => Math.ceil((text.length * 0.085) / ((widths[at] ?? WIDTH) - 0.16)))
+  return ROW + 0.17 * (Math.max(1, ...lines) - 1)
+}
+
+/** The heights of the head and the rows of the numbers below a chart. */
+const heightsOf = (table: TableInWords, { columns }: TablesToWrite['run']): readonly number[] => {
+  const widths = widthsFor(columns.length)
+  const head = heightOf(['', ...columns.map(({ label }) => label)], widths)
+  const rows = statisticsIn(table).map(({ label }) => heightOf([label], widths))
+  return rows.length === 0 ? [] : [head, ...rows]
+}
+
 /** Where the numbers below a chart begin: they end above the footer. */
-const belowChart = (table: TableInWords): number => {
-  const rows = statisticsIn(table).length
-  return Math.max(TOP + LOWEST_CHART, FOOT - (rows === 0 ? 0 : (rows + 1) * ROW) - 0.1)
+const belowChart = (table: TableInWords, run: TablesToWrite['run']): number => {
+  const high = heightsOf(table, run).reduce((sum, one) => sum + one, 0)
+  return Math.max(TOP + LOWEST_CHART, FOOT - high - 0.1)
 }
 
 /** Means and other numbers under the chart, or alone where there are no shares. */
@@ -58,7 +78,8 @@ const addStatistics = (slide: Slide, table: TableInWords, { run, request }: Tabl
     x: LEFT,
     y,
     w: WIDTH,
-    rowH: ROW,
+    colW: [...widthsFor(run.columns.length)],
+    rowH: [...heightsOf(table, run)],
     margin: [0.02, 0.08, 0.02, 0.08],
     border: { type: 'solid', pt: 0.5, color: 'CCCCCC' },
   })
@@ -81,7 +102,7 @@ const addSlide = (presentation: Presentation, table: TableInWords, toWrite: Tabl
     color: INK,
     ...text,
   })
-  const y = belowChart(table)
+  const y = belowChart(table, run)
   const hasShares = addChart(slide, { run, table, request }, { x: LEFT, y: TOP, w: WIDTH, h: y - TOP - 0.1 })
   addStatistics(slide, table, toWrite, hasShares ? y : TOP + 0.1)
   const bases = `${say('base')}: ${table.bases.join(' / ')}`

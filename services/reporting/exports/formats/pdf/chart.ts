@@ -4,7 +4,7 @@ import { type ChartLines, columnName, linesOverTime, sharesIn } from '../../char
 import type { PaperColours } from '../../paper-colours.ts'
 import { drawLegend } from './legend.ts'
 import { addLineChart } from './line-chart.ts'
-import { type Element, INK, LINE, type Paper, SOFT } from './paper.ts'
+import { type Element, INK, type Paper, SOFT } from './paper.ts'
 import { type Look, lineHeight } from './typesetter.ts'
 
 type Drawn = Readonly<{
@@ -37,10 +37,9 @@ const drawBar = (paper: Paper, { figures }: Drawn, { row, series, color, longest
   const value = row.cells[series.index]?.value ?? null
   const room = paper.width - LABEL_WIDTH - GAP - VALUE_WIDTH
   const wide = value === null ? 0 : Math.max(0, (value / longest) * room)
-  paper.box(LABEL_WIDTH + GAP, y, room, BAR - 2, LINE)
   if (wide > 0) paper.box(LABEL_WIDTH + GAP, y, wide, BAR - 2, color)
   const text = value === null ? '' : figures.percent(value)
-  paper.write([text], VALUE, { x: paper.width - VALUE_WIDTH, y: y - 0.5, width: VALUE_WIDTH, align: 'end' })
+  paper.write([text], VALUE, { x: LABEL_WIDTH + GAP + wide + 4, y: y - 0.5, width: VALUE_WIDTH - 4, align: 'start' })
 }
 
 /** Bars from the beginning of the line, a row of the table each. The table has the same figures: a screen reader hears that there is a chart. */

@@ -15,7 +15,7 @@ const FOOT = 30
 
 export const INK = '#14201e'
 export const SOFT = '#55605e'
-export const LINE = '#d8dfdd'
+const LINE = '#d8dfdd'
 
 type Options = Readonly<{ title: string; language: string; isWide: boolean; madeAt: string }>
 

@@ -52,7 +52,7 @@ const addBars = (slide: Slide, drawn: Drawn, place: Place): boolean => {
   const series = drawn.run.columns.map((column, index) => ({
     name: withoutControls(columnName(column)),
     labels,
-    values: rows.map(({ cells }) => cells[index]?.value ?? 0),
+    values: rows.map(({ cells }) => cells[index]?.value ?? null),
   }))
   const isLying = rows.length > FEW_BARS
   slide.addChart('bar', series, {
