@@ -24,6 +24,8 @@ const FOOT = 6.95
 /** Of a row of numbers, and of a chart above however many of these. */
 const ROW = 0.26
 const LOWEST_CHART = 2.5
+/** Of a name: with very many columns no name has room. */
+const MOST_LINES = 8
 
 type Text = Readonly<{ align: 'left' | 'right'; rtlMode: boolean; lang: string }>
 
@@ -40,10 +42,10 @@ const widthsFor = (columns: number): readonly number[] => {
   return [names, ...Array.from({ length: columns }, () => (WIDTH - names) / columns)]
 }
 
-/** How high a line of the table is: its longest text, letters of about 0.085 inches, takes so many lines of 0.17. */
+/** How high a line of the table is, at most: its longest text, letters of about 0.085 inches, takes so many lines of 0.17. */
 const heightOf = (texts: readonly string[], widths: readonly number[]): number => {
-  const lines = texts.map((text, at) => Math.ceil((text.length * 0.085) / ((widths[at] ?? WIDTH) - 0.16)))
-  return ROW + 0.17 * (Math.max(1, ...lines) - 1)
+  const lines = texts.map((text, at) => Math.ceil((text.length * 0.085) / Math.max(0.3, (widths[at] ?? 0) - 0.16)))
+  return ROW + 0.17 * (Math.min(MOST_LINES, Math.max(1, ...lines)) - 1)
 }
 
 /** The heights of the head and the rows of the numbers below a chart. */
