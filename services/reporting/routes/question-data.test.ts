@@ -1,10 +1,20 @@
 import { loadQuestionData } from '@portal/contracts/http/reporting/question-data'
 import type { ResultTable, TableRun, TableSpec } from '@portal/contracts/reporting/table'
+import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { tea } from '@portal/tests/support/banners'
 import { type PortalParts, signedInAs } from '@portal/tests/support/portal/portal'
 import { aCell, aRun } from '@portal/tests/support/surveys/a-run'
 import { teaSurvey } from '@portal/tests/support/surveys/tea-survey'
 import { describe, expect, it } from 'vitest'
+
+const numbers = {
+  id: 'numbers',
+  questions: [
+    { id: 'Q7', type: 'number', text: 'Your age', bands: [18] },
+    { id: 'Q8', type: 'date', text: 'The day', year: true, month: true, day: true },
+  ],
+}
+const withNumbers = SurveyDefinition.parse({ ...teaSurvey, pages: [...teaSurvey.pages, numbers] })
 
 const body = { surveyID: tea, qid: 'Q2' }
 
@@ -13,7 +23,7 @@ const ask = async (payload: object, run: Partial<TableRun> = {}) => {
   const published: Partial<PortalParts['published']> = {
     find: async (surveyId) =>
       (surveyId === tea || surveyId === 'coffee'
-        ? { surveyId, version: 1, definition: teaSurvey, publishedAt: '2026-11-21T08:00:00Z' }
+        ? { surveyId, version: 1, definition: withNumbers, publishedAt: '2026-11-21T08:00:00Z' }
         : null) as never,
   }
   const { app, cookie } = await signedInAs('admin', {
@@ -111,6 +121,21 @@ describe('the figures of a question for charts', () => {
       condition: { survey: 'coffee', condition: { question: 'Q1', op: 'IN', values: [code] } },
     }))
     expect(specs[0]?.banner).toEqual([{ items: joined }])
+  })
+
+  it('have columns of the bands of a number, and of the periods of a date', async () => {
+    const ofAge = await ask({ ...body, crossTabSurveyCol: 'Q7' })
+    const adults = { question: 'Q7', op: '>=', values: [18] }
+    expect(ofAge.specs[0]?.banner).toEqual([
+      {
+        items: [
+          { condition: { operator: 'AND', rules: [{ question: 'Q7', op: '<', values: [18] }] } },
+          { condition: { operator: 'AND', rules: [adults] } },
+        ],
+      },
+    ])
+    const ofDay = await ask({ ...body, crossTabSurveyCol: 'Q8' })
+    expect(ofDay.specs[0]?.banner).toEqual([{ items: [], periods: { question: 'Q8' } }])
   })
 
   it('of a grid have a series for each scale point, over its items', async () => {

@@ -1,8 +1,10 @@
 import { loadQuestionData } from '@portal/contracts/http/reporting/question-data'
+import { bandRules } from '@portal/contracts/reporting/band-rules'
 import { kindOf } from '@portal/contracts/reporting/recorded-run'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import { TableRun, type TableSpec } from '@portal/contracts/reporting/table'
 import type { Condition } from '@portal/contracts/survey/condition'
+import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
@@ -17,7 +19,22 @@ import { untilGone } from './until-gone.ts'
 type Deps = RunDeps & Readonly<{ reported: ReportedSurveys; reached: Reached }>
 type Body = (typeof loadQuestionData)['body']['_zod']['output']
 
-/** The options of a question as columns; joined by member if it is of another survey. @throws ProblemError for a question without options of its own */
+/** A column for each option of a question, or for each band of its numbers. */
+const conditionsOf = (question: Question): readonly Condition[] => {
+  const { listed, bands } = shapeOf(question)
+  const { id } = question
+  return [
+    ...listed.map(({ code }): Condition => ({ question: id, op: 'IN', values: [code] })),
+    ...bands.map(
+      (band): Condition => ({ operator: 'AND', rules: bandRules(band).map((rule) => ({ question: id, ...rule })) }),
+    ),
+  ]
+}
+
+/**
+ * The answers of a question as columns; joined by member if it is of another survey.
+ * @throws ProblemError for a question that makes no columns, and for dates of another survey
+ */
 const columnsFor = async ({ reported }: Deps, body: Body): Promise<TableSpec['banner']> => {
   const { surveyID, crossTabSurveyCol: column, crossTabSurveyID } = body
   if (!column) return []
@@ -25,13 +42,13 @@ const columnsFor = async ({ reported }: Deps, body: Body): Promise<TableSpec['ba
   const survey = await reported.find(of)
   const questions = survey?.definition.pages.flatMap((page) => page.questions) ?? []
   const question = questions.find(({ id }) => id === column)
-  const codes = question ? shapeOf(question).listed.map(({ code }) => code) : []
-  if (codes.length === 0) throw new ProblemError('not-found')
-  const items = codes.map((code) => {
-    const condition: Condition = { question: column, op: 'IN', values: [code] }
-    return { condition: of === surveyID ? condition : { survey: of, condition } }
-  })
-  return [{ items }]
+  if (!question) throw new ProblemError('not-found')
+  if (of === surveyID && shapeOf(question).dates) return [{ items: [], periods: { question: column } }]
+  const conditions = conditionsOf(question)
+  if (conditions.length === 0) throw new ProblemError('not-found')
+  return [
+    { items: conditions.map((condition) => ({ condition: of === surveyID ? condition : { survey: of, condition } })) },
+  ]
 }
 
 const specOf = (body: Body, banner: TableSpec['banner']): TableSpec => ({

@@ -1,7 +1,8 @@
+import { bandRules } from '@portal/contracts/reporting/band-rules'
 import type { OwnRowKind } from '@portal/contracts/reporting/own-row'
 import type { Operator } from '@portal/contracts/survey/condition'
 import type { Shape } from '@portal/contracts/survey/shapes/shape'
-import type { Band, Choice, Field } from './field.ts'
+import type { Choice, Field } from './field.ts'
 
 type Lists = Pick<Field, 'options' | 'items'>
 type Answered = Lists & Pick<Field, 'bands'>
@@ -48,11 +49,6 @@ const codeColumns = (choices: readonly Choice[]): readonly Column[] =>
     'IN',
     choices.map(({ code }) => code),
   )
-
-const bandColumn = ({ from, to }: Band): Column => [
-  ...(from === null ? [] : [{ op: '>=' as const, values: [from] }]),
-  ...(to === null ? [] : [{ op: '<' as const, values: [to] }]),
-]
 
 const plain: ShapeView = {
   lists: (options) => ({ options, items: [] }),
@@ -131,7 +127,7 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     ownRows: ['nps', ...statistics],
     isCoded: false,
     asking: ({ options }) => ({ operators: ['>=', '<=', '=', '>', '<', ...answered], choices: options }),
-    columns: ({ bands }) => bands.map(bandColumn),
+    columns: ({ bands }) => bands.map(bandRules),
   },
   'number-per-item': {
     ...plain,
@@ -142,7 +138,7 @@ const views: Readonly<Record<Shape, ShapeView>> = {
       operators: item === null ? answered : ['>=', '<=', '=', '>', '<', ...answered],
       choices: options,
     }),
-    columns: ({ bands }, item) => (item === null ? [] : bands.map(bandColumn)),
+    columns: ({ bands }, item) => (item === null ? [] : bands.map(bandRules)),
     columnsFrom: 'first item',
     colours: 'scale',
   },

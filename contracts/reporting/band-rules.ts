@@ -1,0 +1,9 @@
+import type { Band } from '../survey/number-bands.ts'
+
+type BandRule = Readonly<{ op: '>=' | '<'; values: number[] }>
+
+/** The rules of a column for a band, without their question: all of them hold. */
+export const bandRules = ({ from, to }: Band): readonly BandRule[] => [
+  ...(from === null ? [] : [{ op: '>=' as const, values: [from] }]),
+  ...(to === null ? [] : [{ op: '<' as const, values: [to] }]),
+]
