@@ -62,6 +62,7 @@ export const texts: Translation<typeof english> = {
   discard: 'إلغاء المسودة',
   discarded: 'أُلغيت المسودة.',
   unsaved: 'لم يُحفظ بعد',
+  'discard-changes': 'تجاهل التغييرات',
   'not-good': 'هناك ما لا يمكن حفظه كما هو: اسم أو عنوان رابط أو لون.',
   places: 'الدخول والصفحة الرئيسية',
   'login-template': 'بجانب نموذج الدخول',

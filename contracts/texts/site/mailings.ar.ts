@@ -40,6 +40,7 @@ export const texts: Translation<typeof english> = {
   save: 'حفظ المسودة',
   saved: 'حُفظت المسودة.',
   unsaved: 'لم تُحفظ بعد',
+  'discard-changes': 'تجاهل التغييرات',
   send: 'إرسال',
   'send-title': 'إرسال هذه الرسالة؟',
   'send-text': 'تُرسل فورًا. يمكنك سحبها ممن لا يزال ينتظر، لكن لا تُستعاد رسالة أُرسلت.',

@@ -38,6 +38,7 @@ export const texts = {
   save: 'Save draft',
   saved: 'The draft is saved.',
   unsaved: 'Not saved yet',
+  'discard-changes': 'Discard changes',
   send: 'Send',
   'send-title': 'Send this mail?',
   'send-text': 'It goes out at once. You can withdraw it for those who still wait, but nobody’s mail is taken back.',

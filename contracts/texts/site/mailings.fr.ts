@@ -40,6 +40,7 @@ export const texts: Translation<typeof english> = {
   save: 'Enregistrer le brouillon',
   saved: 'Le brouillon est enregistré.',
   unsaved: 'Pas encore enregistré',
+  'discard-changes': 'Abandonner les modifications',
   send: 'Envoyer',
   'send-title': 'Envoyer ce courriel ?',
   'send-text':

@@ -4,7 +4,7 @@ import { getSiteDesk, type SiteDesk } from '@portal/contracts/http/site-settings
 import { defaultSettings } from '@portal/contracts/site/settings'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { catchUploads } from '../../../test-support/fake-upload.ts'
 import { robin } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
@@ -47,6 +47,8 @@ const opened = () => {
   openScreen(<SiteScreen />, { at: '/client/site', member: robin })
   return () => asked.filter(({ method }) => method !== 'GET')
 }
+
+beforeEach(() => sessionStorage.clear())
 
 describe('the screen of the site', () => {
   it('saves a draft with name and texts of a language, and publishes it', async () => {

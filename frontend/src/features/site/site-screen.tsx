@@ -2,10 +2,10 @@ import { discardSiteDraft, draftSite, publishSite, type SiteDesk } from '@portal
 import { SiteSettings } from '@portal/contracts/site/settings'
 import { unreadable } from '@portal/contracts/site/theme'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
+import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loading, TALL } from '../../ui/loading.tsx'
@@ -21,6 +21,7 @@ import { ProfileFields } from './profile-fields.tsx'
 import { HOME_PREVIEWS, siteDeskQuery } from './queries.ts'
 import './site.css'
 import { TextFields } from './text-fields.tsx'
+import { Unsaved } from './unsaved.tsx'
 import { useSiteChange } from './use-site-change.ts'
 
 function Standing({ desk: { draft, draftedAt, publishedAt } }: Readonly<{ desk: SiteDesk }>) {
@@ -40,12 +41,13 @@ function Standing({ desk: { draft, draftedAt, publishedAt } }: Readonly<{ desk: 
   )
 }
 
-type AfterActions = Readonly<{ hasDraft: boolean; isChanged: boolean }>
+type AfterActions = Readonly<{ hasDraft: boolean; isChanged: boolean; onDiscard: () => void }>
 
 /** That something is not saved yet; else where the texts of the draft are seen as members will see them. */
-function BesideActions({ hasDraft, isChanged }: AfterActions) {
+function BesideActions({ hasDraft, isChanged, onDiscard }: AfterActions) {
   const t = useTexts('site/desk')
-  if (isChanged) return <span className="field__hint">{t('unsaved')}</span>
+  if (isChanged)
+    return <Unsaved words={{ unsaved: t('unsaved'), discard: t('discard-changes') }} onDiscard={onDiscard} />
   if (!hasDraft) return null
   return (['welcome', 'bottom'] as const).map((name) => (
     <ButtonLink key={name} look="quiet" to={`${paths.home}?prevParam=${HOME_PREVIEWS[name]}`}>
@@ -57,17 +59,16 @@ function BesideActions({ hasDraft, isChanged }: AfterActions) {
 function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
   const t = useTexts('site/desk')
   const stored = desk.draft ?? desk.published
-  const [settings, setSettings] = useState<SiteSettings>(stored)
+  const { draft: settings, setDraft: setSettings, isChanged, ...kept } = useKeptDraft<SiteSettings>('site', stored)
   const saving = useSiteChange(draftSite, t('saved'))
   const publishing = useSiteChange(publishSite, t('published'))
   const discarding = useSiteChange(discardSiteDraft, t('discarded'))
   const change = (differs: Partial<SiteSettings>) => setSettings((before) => ({ ...before, ...differs }))
-  const isChanged = JSON.stringify(settings) !== JSON.stringify(stored)
   const isGood = SiteSettings.safeParse(settings).success && unreadable(settings.theme).length === 0
   const error = saving.error ?? publishing.error ?? discarding.error
   const isBusy = saving.isPending || publishing.isPending || discarding.isPending
   return (
-    <div className="site">
+    <div className="site" key={kept.round}>
       <Standing desk={desk} />
       <NameFields settings={settings} onSettings={change} />
       <LookFields settings={settings} onSettings={change} />
@@ -95,7 +96,7 @@ function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
             {t('discard')}
           </Button>
         )}
-        <BesideActions hasDraft={desk.draft !== null} isChanged={isChanged} />
+        <BesideActions hasDraft={desk.draft !== null} isChanged={isChanged} onDiscard={kept.discard} />
       </div>
     </div>
   )

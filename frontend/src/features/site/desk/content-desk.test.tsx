@@ -3,7 +3,7 @@ import { ContentId } from '@portal/contracts/ids'
 import type { Content } from '@portal/contracts/site/content'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { robin } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
@@ -47,6 +47,8 @@ const openList = (kind: string) =>
 const openEditor = (rest: string) =>
   openScreen(<ContentEditorScreen />, { at: `/client/content/${rest}`, route: CONTENT_EDITOR, member: robin })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => sessionStorage.clear())
 
 describe('the list of content', () => {
   it('is searched by heading and address name', async () => {
@@ -115,6 +117,19 @@ describe('the editor of content', () => {
         ],
       ]),
     )
+  })
+
+  it('keeps what was written until it is saved or discarded, also where the screen is left', async () => {
+    serving({ line: line(1, 'rules', { state: 'draft' }), draft: page('rules'), published: null })
+    const first = openEditor(`page/${idOf(1)}`)
+    await userEvent.type(await screen.findByLabelText('Heading'), ' of the house')
+    first.unmount()
+    openEditor(`page/${idOf(1)}`)
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Heading').value).toBe('rules of the house'))
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
+    await press('Discard changes')
+    expect(screen.getByLabelText<HTMLInputElement>('Heading').value).toBe('rules')
+    expect(screen.queryByText('Not saved yet')).toBeNull()
   })
 
   it('begins a copy with the texts of another, under a name of its own', async () => {

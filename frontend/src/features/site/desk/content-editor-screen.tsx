@@ -24,22 +24,21 @@ function Stored({ kind, contentId, isCopied }: StoredProps) {
   if (!data) return <Loading label={t('loading')} />
   const stored = data.draft ?? data.published ?? newContent(kind)
   const { line } = data
-  if (isCopied) return <NewPiece kind={kind} first={copyOf(stored)} />
+  if (isCopied) return <NewPiece kind={kind} name={`copy of ${contentId}`} first={copyOf(stored)} />
   return (
     <Screen title={titleOf(line)}>
-      <ContentEditor key={`${line.draftedAt} ${line.hasDraft}`} stored={stored} line={line} />
+      <ContentEditor key={`${line.draftedAt} ${line.hasDraft}`} name={contentId} stored={stored} line={line} />
     </Screen>
   )
 }
 
-function NewPiece({
-  kind,
-  first = newContent(kind),
-}: Readonly<{ kind: ContentKind; first?: ReturnType<typeof copyOf> }>) {
+type NewProps = Readonly<{ kind: ContentKind; name?: string; first?: ReturnType<typeof copyOf> }>
+
+function NewPiece({ kind, name = `new ${kind}`, first = newContent(kind) }: NewProps) {
   const t = useTexts('site/content-desk')
   return (
     <Screen title={t(`new-${kind}`)} lead={t(`about-${kind}`)}>
-      <ContentEditor stored={first} line={null} />
+      <ContentEditor name={name} stored={first} line={null} />
     </Screen>
   )
 }

@@ -11,17 +11,21 @@ import { useState } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { editorPath, listPath, pagePath } from '../content/content-paths.ts'
+import { Unsaved } from '../unsaved.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { useContentChange } from './use-content-change.ts'
 import { WordFields } from './word-fields.tsx'
 
 type EditorProps = Readonly<{
+  /** For what the tab keeps of it. */
+  name: string
   /** As it is stored; of a new piece, as it begins. */
   stored: Content
   /** Null: a new piece. */
@@ -29,13 +33,15 @@ type EditorProps = Readonly<{
 }>
 
 /** Saving a draft: of a new piece, its editor is then opened under its own address. */
-const useSaving = ({ stored: { kind }, line }: EditorProps) => {
+const useSaving = ({ stored: { kind }, line }: EditorProps, onSaved: () => void) => {
   const t = useTexts('site/content-desk')
   const navigate = useNavigate()
-  const opened = ({ contentId }: Readonly<{ contentId: ContentId }>) =>
+  const opened = ({ contentId }: Readonly<{ contentId: ContentId }>) => {
+    onSaved()
     void navigate(editorPath(kind, contentId), { replace: true })
+  }
   const adding = useContentChange(addContent, t('saved'), opened)
-  const changing = useContentChange(redraftContent, t('saved'))
+  const changing = useContentChange(redraftContent, t('saved'), onSaved)
   const save = (content: Content) => {
     const body = { content }
     if (line === null) adding.mutate({ params: { kind }, body })
@@ -102,16 +108,17 @@ function StoredActions({ kind, line, isChanged }: StoredProps) {
 export function ContentEditor(props: EditorProps) {
   const { stored, line } = props
   const t = useTexts('site/content-desk')
-  const [content, setContent] = useState(stored)
+  const { draft: content, setDraft: setContent, ...kept } = useKeptDraft(`content ${props.name}`, stored)
   const [language, setLanguage] = useState<string | null>(null)
-  const { save, isPending, error } = useSaving(props)
-  const isChanged = line === null || JSON.stringify(content) !== JSON.stringify(stored)
+  const { save, isPending, error } = useSaving(props, kept.saved)
+  const isChanged = line === null || kept.isChanged
   const isGood = Content.safeParse(content).success
   return (
     <div className="content-editor">
       {line && <Standing line={line} />}
       <div className="content-editor__both">
         <WordFields
+          key={kept.round}
           content={content}
           isNew={line === null}
           language={language}
@@ -121,7 +128,7 @@ export function ContentEditor(props: EditorProps) {
         <ContentPreview content={content} language={language ?? document.documentElement.lang} />
       </div>
       {error && <ProblemNotice error={error} />}
-      {isChanged && !isGood && content !== stored && <Notice tone="warn" title={t('not-good')} />}
+      {kept.isChanged && !isGood && <Notice tone="warn" title={t('not-good')} />}
       <div className="site__actions">
         <Button look="strong" disabled={!isChanged || !isGood} busy={isPending} onClick={() => save(content)}>
           {t('save')}
@@ -130,7 +137,9 @@ export function ContentEditor(props: EditorProps) {
         <ButtonLink look="quiet" to={listPath(stored.kind)}>
           {t('back')}
         </ButtonLink>
-        {isChanged && content !== stored && <span className="field__hint">{t('unsaved')}</span>}
+        {kept.isChanged && (
+          <Unsaved words={{ unsaved: t('unsaved'), discard: t('discard-changes') }} onDiscard={kept.discard} />
+        )}
       </div>
     </div>
   )

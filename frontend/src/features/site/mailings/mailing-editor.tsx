@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Unsaved } from '../unsaved.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import { mailingPath } from './mailing-paths.ts'
 import { MailingPreviewFrame } from './mailing-preview.tsx'
@@ -22,18 +24,20 @@ type EditorProps = Readonly<{
 }>
 
 /** Saving a draft: a new one is then opened under its own address. Names that are nobody's are said. */
-const useSaving = (mailing: Mailing | null) => {
+const useSaving = (mailing: Mailing | null, onSaved: () => void) => {
   const t = useTexts('site/mailings')
   const navigate = useNavigate()
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const adding = useChange(addMailing, async (client, saved) => {
     notify(t('saved'))
+    onSaved()
     if (saved.unknown.length > 0) notify(t('unknown', { names: saved.unknown.join(', ') }))
     await client.invalidateQueries({ queryKey: mailingsKey })
     void navigate(mailingPath(saved.mailingId), { replace: true })
   })
   const changing = useChange(changeMailing, async (client, saved) => {
     notify(t('saved'))
+    onSaved()
     setUnknown(saved.unknown)
     await client.invalidateQueries({ queryKey: mailingsKey })
   })
@@ -67,13 +71,13 @@ function Send({ mailing, isChanged }: Readonly<{ mailing: Mailing; isChanged: bo
 /** Writes a mail to members, and shows it as it is saved. */
 export function MailingEditor({ stored, mailing }: EditorProps) {
   const t = useTexts('site/mailings')
-  const [draft, setDraft] = useState(stored)
-  const { save, isPending, error, unknown } = useSaving(mailing)
-  const isChanged = mailing === null || JSON.stringify(draft) !== JSON.stringify(stored)
+  const { draft, setDraft, ...kept } = useKeptDraft(`mailing ${mailing?.mailingId ?? 'new'}`, stored)
+  const { save, isPending, error, unknown } = useSaving(mailing, kept.saved)
+  const isChanged = mailing === null || kept.isChanged
   const isGood = MailingDraft.safeParse(draft).success
   return (
     <div className="mailing">
-      <MailingWords draft={draft} onDraft={setDraft} />
+      <MailingWords key={kept.round} draft={draft} onDraft={setDraft} />
       <AudienceFields draft={draft} onDraft={setDraft} />
       {error && <ProblemNotice error={error} />}
       {unknown.length > 0 && <Notice tone="warn" title={t('unknown', { names: unknown.join(', ') })} />}
@@ -82,7 +86,9 @@ export function MailingEditor({ stored, mailing }: EditorProps) {
           {t('save')}
         </Button>
         {mailing && <Send mailing={mailing} isChanged={isChanged} />}
-        {isChanged && draft !== stored && <span className="field__hint">{t('unsaved')}</span>}
+        {kept.isChanged && (
+          <Unsaved words={{ unsaved: t('unsaved'), discard: t('discard-changes') }} onDiscard={kept.discard} />
+        )}
       </div>
       {mailing && <MailingPreviewFrame mailing={mailing} />}
     </div>

@@ -1,7 +1,7 @@
 import type { Mailing } from '@portal/contracts/http/mailings'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { robin } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { serve } from '../../../../test-support/server.ts'
@@ -38,6 +38,8 @@ const serving = (shown: Mailing = mailing) => {
 }
 const openOne = () => openScreen(<MailingScreen />, { at: `${MAILINGS}/${ID}`, route: MAILING, member: robin })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => sessionStorage.clear())
 
 describe('mails to members', () => {
   it('are listed by subject with their state, and how many have them', async () => {
