@@ -15,7 +15,7 @@ import { importCommands } from './import-commands.ts'
 import { linkCommands } from './link-commands.ts'
 import { type LoginClaims, loginClaims } from './login-claims.ts'
 import { passkeyCommands } from './passkeys/passkey-commands.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, NOBODYS_HASH } from './passwords.ts'
 import { profileCommands } from './profile-commands.ts'
 import { linkedCommands } from './social/linked-commands.ts'
 import { socialCommands } from './social/social-commands.ts'
@@ -82,6 +82,12 @@ const accountCommands = (deps: Deps & LoginClaims) => ({
   ...erasureCommands(deps),
 })
 
+const joiningBy = (link: Omit<Joining, 'referral' | 'nobodysHash'>, referral: string | null): Joining => ({
+  ...link,
+  referral: referral === null ? null : personal(referral),
+  nobodysHash: personal(NOBODYS_HASH),
+})
+
 /** All that may be asked of the identity area. Each rejects with NotAppended, or with the log's error when it is away. */
 export const identityCommands = ({ log, now, newId }: Deps) => {
   const { claimLogin, holderOfLogin } = loginClaims({ log, now })
@@ -129,7 +135,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
    */
   const joinCommunity = async (application: Application): Promise<MemberId | null> => {
     const { username, password, referral, language } = application
-    const joining = { referral: referral === null ? null : personal(referral), ...links.newLink('activate', language) }
+    const joining = joiningBy(links.newLink('activate', language), referral)
     const applied = { username, password, displayName: null, accountType: 'user', joining } as const
     const registered = await register(applied, newId())
     if (registered.outcome === 'accepted') return registered.memberId

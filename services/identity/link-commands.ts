@@ -13,6 +13,10 @@ import { memberStream } from './streams.ts'
 /** `username` as it was typed: it need be nobody's. `language`: of the mail. */
 export type LinkWish = Readonly<{ username: string; purpose: LinkPurpose; language: string }>
 export type PasswordReset = Readonly<{ memberId: MemberId; linkId: string; password: string; language: string }>
+/** `hasPassword`: false where nobody knows the password; a mail with a link to a new one is on its way. */
+export type Activated =
+  | Readonly<{ outcome: 'accepted'; position: Position | null; hasPassword: boolean }>
+  | Readonly<{ outcome: 'rejected' }>
 export type ByLink = Readonly<{ outcome: 'accepted'; position: Position | null }> | Readonly<{ outcome: 'rejected' }>
 
 type Deps = Readonly<{
@@ -44,13 +48,17 @@ export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
     return { linkId: newId(), language, since: moved(at, -MINUTE_MS), expiresAt: moved(at, LIFE_MS[purpose]) }
   }
 
-  /** A mail goes to whom a name belongs; nothing happens for a name that is nobody's, nor twice within a minute. */
-  const requestLink = async ({ username, purpose, language }: LinkWish): Promise<void> => {
-    const memberId = await holderOfLogin(username)
-    if (memberId === null) return
+  /** A mail goes to a member, but not twice within a minute. */
+  const sendLink = async (memberId: MemberId, purpose: LinkPurpose, language: string): Promise<void> => {
     const link = newLink(purpose, language)
     const asked = { stream: memberStream(memberId), commandId: newId(), intent: `request-link ${link.linkId}` }
     await handle(log, member, asked, { type: 'RequestLink', memberId, purpose, ...link, at: now() })
+  }
+
+  /** The same, to whom a name belongs; nothing happens for a name that is nobody's. */
+  const requestLink = async ({ username, purpose, language }: LinkWish): Promise<void> => {
+    const memberId = await holderOfLogin(username)
+    if (memberId !== null) await sendLink(memberId, purpose, language)
   }
 
   /** Whose link it is, as long as it is good; null for every other one. */
@@ -69,13 +77,20 @@ export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
     return { outcome: 'accepted', position: handled.position }
   }
 
-  /** By a link, which is used up by that. */
-  const activateMember = async ({ memberId, linkId }: Link<LinkPurpose>): Promise<ByLink> => {
-    const asked = { stream: memberStream(memberId), commandId: newId(), intent: `activate ${linkId}` }
+  /**
+   * By a link, which is used up by that. Where nobody knows the password, because several people registered with the address or
+   * a file brought it, the member is sent a link to a new one, in `language`.
+   */
+  const activateMember = async ({ memberId, linkId }: Link<LinkPurpose>, language: string): Promise<Activated> => {
+    const stream = memberStream(memberId)
+    const asked = { stream, commandId: newId(), intent: `activate ${linkId}` }
     const handled = await handle(log, member, asked, { type: 'ActivateMember', memberId, linkId, at: now() })
     if (handled.outcome === 'rejected') return { outcome: 'rejected' }
-    return { outcome: 'accepted', position: handled.position }
+    const { hasPassword } = (await stateOf(log, member, stream)).state
+    if (!hasPassword) await sendLink(memberId, 'reset-password', language)
+    return { outcome: 'accepted', position: handled.position, hasPassword }
   }
+
   /** By a link, which is used up by that: whoever has it may sign in. */
   const useSignInLink = async ({ memberId, linkId }: Link<LinkPurpose>): Promise<ByLink> => {
     const asked = { stream: memberStream(memberId), commandId: newId(), intent: `sign-in-by-link ${linkId}` }

@@ -75,7 +75,8 @@ const joinMember = async ({ login, displayName }: Words): Promise<void> => {
     await joinCommunity({ username: login, password: PASSWORD, referral: displayName, language: 'en' })
     const memberId = MemberId.parse(await holderOfLogin(login))
     for await (const { event } of deps.log.readStream<MemberEvent>(`member-${memberId}`))
-      if (event.type === 'LinkRequested') await activateMember({ memberId, linkId: event.linkId, purpose: 'activate' })
+      if (event.type === 'LinkRequested')
+        await activateMember({ memberId, linkId: event.linkId, purpose: 'activate' }, 'en')
   }
   try {
     await withLog(stack, join)

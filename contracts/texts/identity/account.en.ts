@@ -48,6 +48,8 @@ export const texts = {
   'activate-again': 'No mail? Look into the spam folder, or let us send another one.',
   activating: 'Activating your account',
   activated: 'Your account is active. Sign in.',
+  'activated-no-password':
+    'Your account is active. Nobody knows its password: open the link in the mail that we have sent you now, and choose one.',
   'activation-sent': 'If this address has an account that is not active yet, another mail is on its way.',
   'activation-invalid':
     'This link is not valid any more. Your account may be active already: try to sign in, or let us send another mail.',

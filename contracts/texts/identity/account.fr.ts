@@ -53,6 +53,8 @@ export const texts: Translation<typeof english> = {
   'activate-again': 'Pas d’e-mail ? Regardez dans les courriers indésirables ou demandez-en un autre.',
   activating: 'Activation de votre compte',
   activated: 'Votre compte est actif. Connectez-vous.',
+  'activated-no-password':
+    'Votre compte est actif. Personne n’en connaît le mot de passe : ouvrez le lien du courriel que nous venons de vous envoyer, et choisissez-en un.',
   'activation-sent': 'Si un compte non encore activé existe à cette adresse, un autre e-mail vient d’être envoyé.',
   'activation-invalid':
     'Ce lien n’est plus valable. Votre compte est peut-être déjà actif : essayez de vous connecter ou demandez un autre e-mail.',

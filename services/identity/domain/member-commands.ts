@@ -15,6 +15,8 @@ type About = Readonly<{ memberId: MemberId; at: Instant }>
 /** By whose own hand a registration was: the first link to activate the account goes with it. */
 export type Joining = Readonly<{
   referral: Personal<string> | null
+  /** What is stored where nobody may know the password: no password fits it. */
+  nobodysHash: Personal<string>
   linkId: string
   language: string
   /** As for `RequestLink`. */

@@ -69,13 +69,13 @@ const activationOf = (state: Member, { memberId, at }: RegisterMember, joining: 
 }
 
 /**
- * An address that was never confirmed is nobody's yet: whoever registers with it last has the password, so that a stranger
- * who was first cannot sign in once its owner has confirmed it.
+ * An address that was never confirmed is nobody's yet, and who registers with it again may be somebody else. Whichever of the mails its owner opens: no
+ * password of them counts. A link to a new one follows the activation (`link-commands.ts`).
  */
 const registerAgain = (state: Member, command: RegisterMember): Decided => {
-  const { memberId, passwordHash, joining, at } = command
+  const { memberId, joining, at } = command
   if (state.isActive || !joining) return reject({ code: 'already-registered' })
-  const { language } = joining
+  const { language, nobodysHash: passwordHash } = joining
   return accept<MemberEvent>(
     { type: 'PasswordChanged', memberId, passwordHash, by: 'registration', language, at },
     ...activationOf(state, command, joining),
@@ -165,7 +165,7 @@ const newlyRegistered = (state: Member, { accountType, at }: MemberRegistered): 
 const passwordChanged = (state: Member, { by, at }: PasswordChanged): Member => ({
   ...state,
   links: state.links.activate ? { activate: state.links.activate } : {},
-  hasPassword: true,
+  hasPassword: by !== 'registration',
   passwordSetAt: at,
   // Whoever got the account back by another way may have lost it to an identity that was linked.
   socials: by === 'member' ? state.socials : [],

@@ -18,12 +18,13 @@ export const activateRoute = ({ commands, ...deps }: Deps) => {
   const tokens = linkTokens(deps.tokenSecret)
   return route(activate, async (request, reply): Promise<ActivateReply> => {
     await assertFew('link', request.ip)
-    const say = sayIn(languageOf(request), 'identity/account')
+    const language = languageOf(request)
+    const say = sayIn(language, 'identity/account')
     const link = tokens.read(request.body.obj, 'activate')
-    const activated = link && (await commands.activateMember(link))
+    const activated = link && (await commands.activateMember(link, language))
     if (activated?.outcome !== 'accepted') return { status: 'error', message: say('activation-invalid') }
     withPosition(reply, activated.position)
-    return { status: 'success', message: say('activated') }
+    return { status: 'success', message: say(activated.hasPassword ? 'activated' : 'activated-no-password') }
   })
 }
 

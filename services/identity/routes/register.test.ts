@@ -7,6 +7,7 @@ import { aMember, aPortal, cheapHash, login, PASSWORD, TOKEN_SECRET } from '@por
 import { solvedWork as solved } from '@portal/tests/support/portal/solved-work'
 import { describe, expect, it } from 'vitest'
 import { linkTokens } from '../link-token.ts'
+import { isPassword } from '../passwords.ts'
 
 const ADA = 'ada@example.org'
 const NEW = 'violet kettle on the roof'
@@ -116,6 +117,30 @@ describe('activating', () => {
     expect((await activate(link)).json()).toEqual({ status: 'success', message: 'Your account is active. Sign in.' })
     expect((await eventsOf(ADA)).at(-1)?.type).toBe('MemberActivated')
     expect((await activate(link)).json().status).toBe('error')
+  })
+
+  it('leaves no password of anybody where several people have registered with the address, and leads to a new one', async () => {
+    const others = 'a stranger’s own password'
+    for (const [first, second] of [
+      [NEW, others],
+      [others, NEW],
+    ]) {
+      const { app, register, eventsOf, linksTo, token, activate } = await start()
+      await register({ _password: first, _passwordconfirmed: first })
+      const link = await token()
+      await register({ _password: second, _passwordconfirmed: second })
+      expect((await activate(link)).json()).toEqual({
+        status: 'success',
+        message: expect.stringMatching(/^Your account is active\. Nobody knows its password: open the link/),
+      })
+      expect((await linksTo(ADA)).at(-1)?.purpose).toBe('reset-password')
+      const hashes = (await eventsOf(ADA)).flatMap((event) =>
+        'passwordHash' in event ? [revealed(event.passwordHash, '')] : [],
+      )
+      const last = hashes.at(-1) ?? ''
+      for (const password of [NEW, others]) expect(await isPassword(password, last)).toBe(false)
+      await app.close()
+    }
   })
 
   it('gets one answer for every link that is no good', async () => {
