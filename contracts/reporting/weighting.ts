@@ -22,6 +22,15 @@ export const Weighting = z.strictObject({
 })
 export type Weighting = z.infer<typeof Weighting>
 
+/** The cell of a target that is farthest from its percentage, and the one that it has. */
+const MissedCell = z.object({
+  question: QuestionId,
+  codes: z.array(z.int()),
+  percent: z.number(),
+  reached: z.number(),
+})
+export type MissedCell = z.infer<typeof MissedCell>
+
 /** What came of a weighting. `respondents` have a weight; `smallest` and `largest` are relative to their mean, 1. */
 export const WeightingResult = z.object({
   respondents: z.int(),
@@ -30,6 +39,8 @@ export const WeightingResult = z.object({
   rounds: z.int(),
   /** Every target is met. */
   converged: z.boolean(),
+  /** Where not every target is met. */
+  missed: z.optional(MissedCell),
   smallest: z.number(),
   largest: z.number(),
 })

@@ -56,6 +56,8 @@ export const texts: Translation<typeof english> = {
   weighted: 'المشاركون المرجَّحون',
   'left-out': 'المستبعدون',
   'not-converged': 'لا يمكن تحقيق كل الأهداف معًا: ادمج إجابات أو أزل هدفًا',
+  missed:
+    '{{question}}، {{name}}: المطلوب {{wanted, number(style: percent; maximumFractionDigits: 1)}}، والمتحقق {{reached, number(style: percent; maximumFractionDigits: 1)}}.',
   'advice-warn': 'الكفاءة أقل من 80٪: الأوزان تكلّف دقة',
   'advice-advise-against': 'الكفاءة أقل من 70٪: لا تستخدم هذه الأوزان؛ ادمج إجابات أو أزل هدفًا',
 }

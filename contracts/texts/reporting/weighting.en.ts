@@ -54,6 +54,8 @@ export const texts = {
   weighted: 'Weighted respondents',
   'left-out': 'Left out',
   'not-converged': 'The targets cannot all be met at once: merge answers or remove a target',
+  missed:
+    '{{question}}, {{name}}: {{wanted, number(style: percent; maximumFractionDigits: 1)}} wanted, {{reached, number(style: percent; maximumFractionDigits: 1)}} reached.',
   'advice-warn': 'Efficiency below 80%: the weights cost precision',
   'advice-advise-against': 'Efficiency below 70%: do not use these weights; merge answers or remove a target',
 } as const

@@ -59,6 +59,8 @@ export const texts: Translation<typeof english> = {
   weighted: 'Répondants pondérés',
   'left-out': 'Exclus',
   'not-converged': 'Les cibles ne peuvent pas toutes être atteintes : regroupez des réponses ou retirez une cible',
+  missed:
+    '{{question}}, {{name}} : {{wanted, number(style: percent; maximumFractionDigits: 1)}} voulus, {{reached, number(style: percent; maximumFractionDigits: 1)}} atteints.',
   'advice-warn': 'Efficacité inférieure à 80 % : la pondération coûte de la précision',
   'advice-advise-against':
     'Efficacité inférieure à 70 % : n’utilisez pas cette pondération ; regroupez des réponses ou retirez une cible',

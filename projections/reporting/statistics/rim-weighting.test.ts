@@ -73,6 +73,16 @@ describe('RIM weighting', () => {
     )
   })
 
+  it('names the category that is farthest from its share where not all targets can be met', () => {
+    const targets: readonly RimTarget[] = [
+      { categories: [0, 1, 1], shares: [0.7, 0.3] }, // all of the first category are in the first of the other target
+      { categories: [0, 0, 1], shares: [0.5, 0.5] },
+    ]
+    const { converged, farthest } = weigh(targets, 3)
+    expect([converged, farthest.target]).toEqual([false, 0])
+    expect(farthest.share).toBeCloseTo(0.5, 6)
+  })
+
   it('names an empty category, because no weight can fill it', () => {
     expect(rimWeights([{ categories: [0, 0], shares: [0.5, 0.5] }], [1, 1])).toEqual({ target: 0, category: 1 })
   })

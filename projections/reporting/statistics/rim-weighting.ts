@@ -16,6 +16,8 @@ export type RimResult = Readonly<{
   rounds: number
   /** Every target is met to within `tolerance`. */
   converged: boolean
+  /** The category whose share is farthest from its target, and that share. */
+  farthest: Readonly<{ target: number; category: number; share: number }>
 }>
 
 /** A category with a target share but without respondents: no weight can give it a share. */
@@ -49,6 +51,17 @@ const impossibleIn = (masses: Float64Array, targets: readonly RimTarget[]): RimI
   return null
 }
 
+const farthestIn = (masses: Float64Array, targets: readonly RimTarget[], n: number): RimResult['farthest'] => {
+  const all = targets.flatMap((one, target) =>
+    Array.from(totalsOf(masses, one), (total, category) => {
+      const share = total / n
+      return { target, category, share, off: Math.abs(share - (one.shares[category] ?? 0)) }
+    }),
+  )
+  const { off: _, ...farthest } = all.reduce((most, one) => (one.off > most.off ? one : most))
+  return farthest
+}
+
 const sumOf = (numbers: Float64Array): number => numbers.reduce((sum, one) => sum + one, 0)
 
 /**
@@ -78,5 +91,6 @@ export const rimWeights = (
   const weights = masses.map((mass, i) => (counted[i] ? mass / (counted[i] ?? 1) : 0))
   const q = sumOf(masses.map((mass, i) => mass * (weights[i] ?? 0)))
   const efficiency = weightingEfficiency({ n, w: sumOf(masses), q })
-  return { weights, respondents: n, efficiency, rounds, converged: off <= tolerance }
+  const farthest = farthestIn(masses, targets, n)
+  return { weights, respondents: n, efficiency, rounds, converged: off <= tolerance, farthest }
 }

@@ -1,4 +1,9 @@
-import { percentSum, type WeightingResult, type WeightTarget } from '@portal/contracts/reporting/weighting'
+import {
+  type MissedCell,
+  percentSum,
+  type WeightingResult,
+  type WeightTarget,
+} from '@portal/contracts/reporting/weighting'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import { type Arena, CHUNK_RESPONDENTS } from '../answer-index/arena.ts'
 import type { Bitset, Extent } from '../answer-index/bitset.ts'
@@ -6,7 +11,7 @@ import { eachOrdinal } from '../answer-index/each-ordinal.ts'
 import { bitsetOf, type Sources } from '../answer-index/evaluate-expression.ts'
 import type { Expression } from '../answer-index/expression.ts'
 import { expressionOf } from '../answer-index/filter.ts'
-import { type RimTarget, rimWeights } from '../statistics/rim-weighting.ts'
+import { type RimResult, type RimTarget, rimWeights } from '../statistics/rim-weighting.ts'
 import { RunStopped } from './run-pace.ts'
 
 /** `among`: the respondents that targets are met over. */
@@ -117,6 +122,12 @@ const weighed = (targets: readonly TargetSets[], cells: readonly Int16Array[], c
   return found
 }
 
+const missedCell = (targets: readonly TargetSets[], { target, category, share }: RimResult['farthest']): MissedCell => {
+  const { question = '', cells = [] } = targets[target] ?? {}
+  const { codes = [], share: wanted = 0 } = cells[category] ?? {}
+  return { question, codes: [...codes], percent: 100 * wanted, reached: 100 * share }
+}
+
 /** RIM weights that meet all targets over the respondents of the survey, whatever the filter of the run. */
 export const weightsToTargets = (targets: readonly TargetSets[], survey: WeighedSurvey): WeightsOfRun => {
   const { sources, among } = survey
@@ -128,9 +139,10 @@ export const weightsToTargets = (targets: readonly TargetSets[], survey: Weighed
   const combinations = combinationsOf(cells, sizes, cells[0]?.length ?? 0)
   const byOrdinal = new Float64Array(combinations.rowOf.length)
   if (combinations.rows === 0) return { who, byOrdinal, result: noWeights }
-  const { weights, ...found } = weighed(targets, cells, combinations)
+  const { weights, farthest, ...found } = weighed(targets, cells, combinations)
   for (const [ordinal, row] of combinations.rowOf.entries()) if (row !== NONE) byOrdinal[ordinal] = weights[row] ?? 0
   const smallest = weights.reduce((one, other) => Math.min(one, other), Infinity)
   const largest = weights.reduce((one, other) => Math.max(one, other), 0)
-  return { who, byOrdinal, result: { ...found, smallest, largest } }
+  const missed = found.converged ? {} : { missed: missedCell(targets, farthest) }
+  return { who, byOrdinal, result: { ...found, ...missed, smallest, largest } }
 }

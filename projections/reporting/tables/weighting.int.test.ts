@@ -61,6 +61,15 @@ describe('a run that is weighted to targets', () => {
     expect(result.notes).toContainEqual(expect.objectContaining({ key: 'weighting', name: 'Milk', without: 0 }))
   })
 
+  it('names the answer that is farthest from its percentage where not all targets can be met', async () => {
+    const respondents = [answering({ Q1: 1, Q2_1: 1 }), answering({ Q1: 2, Q2_1: 1 }), answering({ Q1: 2, Q2_2: 1 })]
+    const half = [1, 2].map((code) => ({ codes: [code], percent: 50 }))
+    const targets = [...milk(70).targets, { question: 'Q2', cells: half }]
+    const { weighting } = await run(respondents, { weighting: { name: 'Both', targets } })
+    expect(weighting).toMatchObject({ converged: false, missed: { question: 'Q1' } })
+    expect(weighting?.missed?.reached).toBeCloseTo(50, 4)
+  })
+
   it('keeps the weights of the whole survey under a filter', async () => {
     const respondents = [
       ...times(3, () => answering({ Q1: 1, Q2_1: 1 })),

@@ -9,13 +9,27 @@ import { RunFailure } from '../report/run-failure.tsx'
 import { emptyCellIn } from './empty-cell-in.ts'
 import { cellText } from './weighting-draft.ts'
 
-function Advice({ result }: Readonly<{ result: WeightingResult }>) {
+type AdviceProps = Readonly<{ result: WeightingResult; fields: readonly Field[] }>
+
+function Advice({ result, fields }: AdviceProps) {
   const t = useTexts('reporting/weighting')
-  const { efficiency, converged } = result
+  const { efficiency, converged, missed } = result
+  const field = fields.find(({ id }) => id === missed?.question)
   const advice = efficiency === null ? 'fine' : adviceFor(efficiency)
   return (
     <>
-      {!converged && <Notice tone="problem" title={t('not-converged')} />}
+      {!converged && (
+        <Notice tone="problem" title={t('not-converged')}>
+          {missed &&
+            field &&
+            t('missed', {
+              question: `${field.id} ${field.text}`,
+              name: cellText(missed, field.options),
+              wanted: missed.percent / 100,
+              reached: missed.reached / 100,
+            })}
+        </Notice>
+      )}
       {advice !== 'fine' && <Notice tone={advice === 'warn' ? 'warn' : 'problem'} title={t(`advice-${advice}`)} />}
     </>
   )
@@ -75,7 +89,7 @@ export function WeightingOutcome({ query, isComplete, all, fields }: ResultProps
     return (
       <>
         <Figures result={data.weighting} outOf={all} />
-        <Advice result={data.weighting} />
+        <Advice result={data.weighting} fields={fields} />
       </>
     )
   }
