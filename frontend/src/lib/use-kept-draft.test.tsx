@@ -22,7 +22,7 @@ it('is there again after its screen was left', () => {
 
 it('is what is stored after it was saved, discarded or typed back', () => {
   const ends = {
-    saved: (shown: ReturnType<typeof open>) => shown.result.current.saved(),
+    saved: (shown: ReturnType<typeof open>) => shown.result.current.forgotten(),
     discarded: (shown: ReturnType<typeof open>) => act(() => shown.result.current.discard()),
     'typed back': (shown: ReturnType<typeof open>) => write(shown, 'Rules'),
   }

@@ -18,27 +18,29 @@ const keptIn = <Draft>(key: string, from: string): Draft | null => {
  *
  * @param name what is edited, for the tab
  * @param stored what it begins from, as JSON can hold it
+ * @param version of what is stored, where `stored` has ids that are made anew each time
  */
-export const useKeptDraft = <Draft>(name: string, stored: Draft) => {
+export const useKeptDraft = <Draft>(name: string, stored: Draft, version?: string) => {
   const key = `draft ${name}`
-  const from = JSON.stringify(stored)
+  const whole = JSON.stringify(stored)
+  const from = version ?? whole
   const [draft, setDraft] = useState<Draft>(() => keptIn<Draft>(key, from) ?? stored)
   const [round, setRound] = useState(0)
   const first = useRef(draft)
-  const isChanged = JSON.stringify(draft) !== from
+  const isChanged = JSON.stringify(draft) !== whole
   useEffect(() => {
     if (draft === first.current) return
     if (isChanged) remember('tab', key, JSON.stringify({ from, draft } satisfies Kept<Draft>))
     else forget('tab', key)
   }, [draft, isChanged, key, from])
 
-  /** It was saved: the tab has nothing to keep. */
-  const saved = useCallback(() => void forget('tab', key), [key])
+  /** It was saved, or is not wanted any more: the tab has nothing to keep. */
+  const forgotten = useCallback(() => void forget('tab', key), [key])
   const discard = () => {
-    saved()
+    forgotten()
     setDraft(stored)
     setRound(round + 1)
   }
   /** `round` differs after each `discard`: for what keeps a state of its own, as its `key`. */
-  return { draft, setDraft, isChanged, saved, discard, round }
+  return { draft, setDraft, isChanged, forgotten, discard, round }
 }

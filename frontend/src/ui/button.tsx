@@ -46,10 +46,12 @@ export function Button({
   )
 }
 
+type ButtonLinkProps = Common & Readonly<{ to: string; onClick?: () => void }>
+
 /** Looks like a button, and is a link. */
-export function ButtonLink({ look = 'plain', icon, children, to }: Common & Readonly<{ to: string }>) {
+export function ButtonLink({ look = 'plain', icon, children, to, onClick }: ButtonLinkProps) {
   return (
-    <Link className={`button button--${look}`} to={to}>
+    <Link className={`button button--${look}`} to={to} onClick={onClick}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from './button.tsx'
 
 type UnsavedProps = Readonly<{ words: Readonly<{ unsaved: string; discard: string }>; onDiscard: () => void }>
 

@@ -21,7 +21,13 @@ import { BannerEditor, type SavedBanner } from './banner-editor.tsx'
 import { OtherSurvey } from './other-survey.tsx'
 import { headingOf, segmentsOf } from './segments-of.ts'
 
-type EditorProps = Readonly<{ report: Report; first: BannerDraft; banner: Banner | null; onReload: () => void }>
+type EditorProps = Readonly<{
+  report: Report
+  name: string
+  first: BannerDraft
+  banner: Banner | null
+  onReload: () => void
+}>
 
 /** Once it is saved the reader goes to its crosstab, or to the list. */
 function Editor({ report: { surveyId, reportId, fields }, ...of }: EditorProps) {
@@ -30,8 +36,8 @@ function Editor({ report: { surveyId, reportId, fields }, ...of }: EditorProps) 
   const list = bannersPath(surveyId, reportId)
   const go = ({ bannerID, isRun }: SavedBanner) =>
     void navigate(isRun ? crosstabPath({ surveyID: surveyId, reportID: reportId, bannerID }) : list)
-  const cancel = (
-    <ButtonLink look="quiet" to={list}>
+  const cancel = (drop: () => void) => (
+    <ButtonLink look="quiet" to={list} onClick={drop}>
       {t('cancel')}
     </ButtonLink>
   )
@@ -57,7 +63,7 @@ function Saved({ report, id }: Readonly<{ report: Report; id: ReportItemId }>) {
     await refetch()
     setLoads(loads + 1)
   }
-  return <Editor key={loads} {...{ report, banner, first }} onReload={() => void reload()} />
+  return <Editor key={loads} name={id} {...{ report, banner, first }} onReload={() => void reload()} />
 }
 
 /** A new banner: with the columns of a crosstab that is saved as one. */
@@ -79,7 +85,9 @@ function New({ report }: Readonly<{ report: Report }>) {
     })
     return withColumns(emptyDraft, ...columns)
   })
-  return <Editor report={report} first={first} banner={null} onReload={() => undefined} />
+  return (
+    <Editor name={`${report.surveyId} ${params}`} {...{ report, first }} banner={null} onReload={() => undefined} />
+  )
 }
 
 function Screen({ report }: Readonly<{ report: Report }>) {

@@ -2,12 +2,14 @@ import { type Banner, saveCrosstabBanner } from '@portal/contracts/http/reportin
 import type { ReportItemId, SurveyId } from '@portal/contracts/ids'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import type { Field } from '../field.ts'
 import { bannersKey } from '../queries.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
+import { UnsavedWork } from '../saved/unsaved-work.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { BannerBoard } from './banner-board.tsx'
 import { type BannerDraft, dataOf } from './banner-draft.ts'
@@ -20,6 +22,8 @@ const LONGEST_NOTE = 2_000
 export type SavedBanner = Readonly<{ bannerID: ReportItemId; isRun: boolean }>
 
 type EditorProps = Readonly<{
+  /** For what the tab keeps of it. */
+  name: string
   /** The survey in whose reports it is used, and its questions. */
   surveyId: SurveyId
   fields: readonly Field[]
@@ -29,17 +33,18 @@ type EditorProps = Readonly<{
   onSaved: (saved: SavedBanner) => void
   /** Loads what somebody else saved meanwhile. */
   onReload: () => void
-  /** The way back without saving. */
-  cancel: ReactNode
+  /** The way back without saving, which drops what was changed. */
+  cancel: (drop: () => void) => ReactNode
   /** Whether saving may lead to its crosstab. */
   canRun: boolean
 }>
 
 /** Saves the draft as the banner, or as a new one. */
-const useSave = ({ surveyId, banner, onSaved }: EditorProps, draft: BannerDraft) => {
+const useSave = ({ surveyId, banner, onSaved }: EditorProps, draft: BannerDraft, drop: () => void) => {
   const [isRun, setRun] = useState(false)
   const { mutate, ...saving } = useSavedChange(saveCrosstabBanner, bannersKey, ({ message, BannerID: bannerID }) => {
     notify(message)
+    drop()
     onSaved({ bannerID, isRun })
   })
   const save = (how: Readonly<{ isRun?: boolean; isNew?: boolean }>) => {
@@ -53,11 +58,15 @@ const useSave = ({ surveyId, banner, onSaved }: EditorProps, draft: BannerDraft)
 
 /** The name, the note and the columns of a banner. */
 export function BannerEditor(props: EditorProps) {
-  const { surveyId, fields, first, cancel, canRun, onReload } = props
+  const { surveyId, fields, cancel, canRun, onReload } = props
   const t = useTexts('reporting/banners')
-  const [draft, setDraft] = useState(first)
-  const [banner] = useState(props.banner) // what the draft began with: a later one of somebody else must not be replaced unseen
-  const { save, error, isPending } = useSave({ ...props, banner }, draft)
+  const [{ banner, first }] = useState(props) // what the draft began with: a later one of somebody else must not be replaced unseen
+  const { draft, setDraft, ...kept } = useKeptDraft(`banner ${props.name}`, first, String(banner?.Revision))
+  const { save, error, isPending } = useSave({ ...props, banner }, draft, kept.forgotten)
+  const loadTheirs = () => {
+    kept.forgotten()
+    onReload()
+  }
   return (
     <>
       <div className="banner-names">
@@ -80,12 +89,13 @@ export function BannerEditor(props: EditorProps) {
         error={error}
         changed={t('changed')}
         hint={t('changed-hint')}
-        action={<Button onClick={onReload}>{t('load-theirs')}</Button>}
+        action={<Button onClick={loadTheirs}>{t('load-theirs')}</Button>}
         asNew={<Button onClick={() => save({ isNew: true })}>{t('save-as-new')}</Button>}
         failed={t('save-failed')}
       />
       <div className="banner-foot">
-        {cancel}
+        <UnsavedWork kept={kept} />
+        {cancel(kept.forgotten)}
         <Button look={canRun ? 'plain' : 'strong'} busy={isPending} onClick={() => save({})}>
           {t('save')}
         </Button>

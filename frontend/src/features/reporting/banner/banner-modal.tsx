@@ -33,11 +33,18 @@ export function BannerModal({ surveyId, onSaved, onClose }: ModalProps) {
         canRun={false}
         onSaved={({ bannerID }) => onSaved(bannerID)}
         onReload={() => undefined}
-        cancel={
-          <Button look="quiet" onClick={onClose}>
+        name={`beside ${surveyId}`}
+        cancel={(drop) => (
+          <Button
+            look="quiet"
+            onClick={() => {
+              drop()
+              onClose()
+            }}
+          >
             {t('cancel')}
           </Button>
-        }
+        )}
       />
     )
   }

@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
 import { useNavigate, useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { CopyField } from '../../../ui/copy-field.tsx'
@@ -25,6 +26,7 @@ import { Screen } from '../../../ui/screen.tsx'
 import { dashboardEditorPath, dashboardPath } from '../report-addresses.ts'
 import { DASHBOARDS } from '../report-paths.ts'
 import { isStale, SaveFailure } from '../saved/save-failure.tsx'
+import { UnsavedWork } from '../saved/unsaved-work.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { DashboardBoard } from './dashboard-board.tsx'
 import { widgetFor, withWidget } from './dashboard-draft.ts'
@@ -138,11 +140,12 @@ function Names({ draft, saved, onDraft }: DraftProps & Readonly<{ saved: Saved |
   )
 }
 
-const useSaving = (draft: Draft, saved: Saved | null) => {
+const useSaving = (draft: Draft, saved: Saved | null, onSaved: () => void) => {
   const t = useTexts('reporting/dashboards')
   const navigate = useNavigate()
   const saving = useSavedChange(saveDashboard, dashboardsKey, ({ reportID }) => {
     notify(t('saved'))
+    onSaved()
     void navigate(dashboardEditorPath(reportID), { replace: true })
   })
   const save = (isNew: boolean) => {
@@ -157,9 +160,16 @@ const useSaving = (draft: Draft, saved: Saved | null) => {
 
 function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: () => void }>) {
   const t = useTexts('reporting/dashboards')
-  const [draft, setDraft] = useState(() => (saved ? draftOf(saved) : emptyDraft))
-  const { save, isPending, error } = useSaving(draft, saved)
+  const { draft, setDraft, ...kept } = useKeptDraft(
+    `dashboard ${saved?.reportID ?? UNSAVED}`,
+    saved ? draftOf(saved) : emptyDraft,
+  )
+  const { save, isPending, error } = useSaving(draft, saved, kept.forgotten)
   const { layout, settings } = draft
+  const loadTheirs = () => {
+    kept.forgotten()
+    onReload()
+  }
   const change = (next: DashboardLayout) => setDraft({ ...draft, layout: next })
   return (
     <Screen
@@ -169,6 +179,7 @@ function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: (
           <ButtonLink look="quiet" icon="back" to={DASHBOARDS}>
             {t('dashboards')}
           </ButtonLink>
+          <UnsavedWork kept={kept} />
           {saved && <ButtonLink to={dashboardPath(saved.reportID, saved.editing?.rtoken)}>{t('view')}</ButtonLink>}
           <Button
             look="strong"
@@ -185,7 +196,7 @@ function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: (
         error={error}
         changed={t('changed')}
         hint={t('changed-hint')}
-        action={<Button onClick={onReload}>{t('load-theirs')}</Button>}
+        action={<Button onClick={loadTheirs}>{t('load-theirs')}</Button>}
         asNew={<Button onClick={() => save(true)}>{t('save-as-new')}</Button>}
       />
       <div className="dashboard-form">

@@ -3,7 +3,7 @@ import { ReportItemId, SurveyId } from '@portal/contracts/ids'
 import type { DashboardLayout, Widget } from '@portal/contracts/reporting/saved/dashboard'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aSpec } from '../../../../test-support/a-spec.ts'
 import { banner } from '../../../../test-support/banners.ts'
 import { answerTo, questions, surveys } from '../../../../test-support/report.tsx'
@@ -81,6 +81,8 @@ const serving = (report: Report | null, more: (asked: Asked) => Reply | null = (
   })
 
 const singles = (requests: readonly Asked[]) => requests.filter(({ path }) => path.endsWith('/list/load/single'))
+
+beforeEach(() => sessionStorage.clear())
 
 describe('a dashboard', () => {
   const view = () => openScreen(<DashboardScreen />, { at: dashboardPath(id, rtoken), route: DASHBOARD })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
 import { useNavigate, useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -19,6 +20,7 @@ import { ExportButton } from '../exports/export-button.tsx'
 import { deckPath } from '../report-addresses.ts'
 import { DECKS } from '../report-paths.ts'
 import { isStale, SaveFailure } from '../saved/save-failure.tsx'
+import { UnsavedWork } from '../saved/unsaved-work.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { DeckAccess } from './deck-access.tsx'
 import { questionsOf, type Slide, slidesOf } from './deck-draft.ts'
@@ -40,15 +42,24 @@ const infoOf = (saved: Deck | null): Info =>
     ? { name: saved.name, description: saved.description, access: saved.access }
     : { name: '', description: '', access: '0' }
 
+type Draft = Readonly<{ info: Info; slides: readonly Slide[] }>
+const UNSAVED = 'new'
+
+const draftOf = (saved: Deck | null): Draft => ({
+  info: infoOf(saved),
+  slides: saved ? slidesOf(questionsIn(saved)) : [],
+})
+
 const isSameInfo = (one: Info, other: Info): boolean =>
   one.name === other.name && one.description === other.description && one.access === other.access
 
 /** A new deck is one command; of an old one, what was changed: its questions, its name, or one after the other. */
-const useSaving = (saved: Deck | null, info: Info, slides: readonly Slide[]) => {
+const useSaving = (saved: Deck | null, { info, slides }: Draft, onSaved: () => void) => {
   const t = useTexts('reporting/dashboards')
   const navigate = useNavigate()
   const done = ({ reportID }: Readonly<{ reportID: ReportItemId }>) => {
     notify(t('deck-saved'))
+    onSaved()
     void navigate(deckPath(reportID), { replace: true })
   }
   const adding = useSavedChange(addDeck, decksKey, done)
@@ -101,10 +112,17 @@ function InfoFields({ info, onInfo }: Readonly<{ info: Info; onInfo: (info: Info
 
 function Editor({ saved, onReload }: EditorProps) {
   const t = useTexts('reporting/dashboards')
-  const [info, setInfo] = useState(() => infoOf(saved))
-  const [slides, setSlides] = useState<readonly Slide[]>(() => (saved ? slidesOf(questionsIn(saved)) : []))
+  const [first] = useState(() => draftOf(saved))
+  const version = saved ? String(saved.Revision) : UNSAVED
+  const { draft, setDraft, ...kept } = useKeptDraft(`deck ${saved?.pkReport ?? UNSAVED}`, first, version)
+  const { info, slides } = draft
+  const setSlides = (changed: readonly Slide[]) => setDraft({ ...draft, slides: changed })
   const [dialog, setDialog] = useState<'present' | 'dashboard' | null>(null)
-  const { save, saveAsNew, isPending, error } = useSaving(saved, info, slides)
+  const { save, saveAsNew, isPending, error } = useSaving(saved, draft, kept.forgotten)
+  const loadTheirs = () => {
+    kept.forgotten()
+    onReload()
+  }
   const isEmpty = slides.length === 0
   const parts = slides.map((slide) => ({ title: '', spec: slideSpec(slide) }))
   const title = info.name.trim() || t('new-deck')
@@ -133,15 +151,16 @@ function Editor({ saved, onReload }: EditorProps) {
         >
           {t('save')}
         </Button>
+        <UnsavedWork kept={kept} />
       </div>
       <SaveFailure
         error={error}
         changed={t('deck-changed')}
         hint={t('changed-hint')}
-        action={<Button onClick={onReload}>{t('load-theirs')}</Button>}
+        action={<Button onClick={loadTheirs}>{t('load-theirs')}</Button>}
         asNew={<Button onClick={saveAsNew}>{t('save-as-new')}</Button>}
       />
-      <InfoFields info={info} onInfo={setInfo} />
+      <InfoFields info={info} onInfo={(changed) => setDraft({ ...draft, info: changed })} />
       {slides.length < MOST_SLIDES && (
         <QuestionPicker
           action={t('add-to-deck')}

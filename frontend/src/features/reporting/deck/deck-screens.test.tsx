@@ -2,7 +2,7 @@ import type { Deck } from '@portal/contracts/http/reporting/decks'
 import { ReportItemId } from '@portal/contracts/ids'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answerTo, questions, surveys } from '../../../../test-support/report.tsx'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { type Asked, serve } from '../../../../test-support/server.ts'
@@ -49,6 +49,8 @@ const sentTo = (requests: readonly Asked[], path: string) =>
   requests.filter((one) => one.path === path && one.method === 'POST').map(({ body }) => body)
 const ids = (body: unknown) =>
   JSON.parse((body as { questions: string }).questions).map((one: { questionID: string }) => one.questionID)
+
+beforeEach(() => sessionStorage.clear())
 
 describe('a deck', () => {
   it('takes questions of any survey, and is saved under a new name', async () => {

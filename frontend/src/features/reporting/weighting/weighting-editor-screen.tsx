@@ -4,6 +4,7 @@ import { weightingIssues } from '@portal/contracts/reporting/weighting'
 import { useState } from 'react'
 import { useNavigate, useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -18,6 +19,7 @@ import { readOptions, specOf } from '../report/report-options.ts'
 import { weightingsPath } from '../report-addresses.ts'
 import { NEW } from '../report-paths.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
+import { UnsavedWork } from '../saved/unsaved-work.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { viewOf } from '../shape-view.ts'
 import { useRun } from '../use-run.ts'
@@ -61,12 +63,13 @@ const useRuns = ({ surveyId }: Report, draft: WeightingDraft) => {
   return { counted: counted.data, tried, isComplete: weighting !== null }
 }
 
-const useSave = ({ report, saved }: EditorProps, draft: WeightingDraft) => {
+const useSave = ({ report, saved }: EditorProps, draft: WeightingDraft, onSaved: () => void) => {
   const t = useTexts('reporting/weighting')
   const navigate = useNavigate()
   const { surveyId: surveyID, reportId } = report
   const { mutate, ...saving } = useSavedChange(saveWeighting, weightingsKey, () => {
     notify(t('saved'))
+    onSaved()
     void navigate(weightingsPath(surveyID, reportId))
   })
   const weighting = draft.name.trim() === '' ? null : weightingOf(draft, '')
@@ -101,9 +104,12 @@ function Editor(props: EditorProps) {
   const { report } = props
   const t = useTexts('reporting/weighting')
   const [saved] = useState(props.saved) // what the draft began with: a later one of somebody else must not be replaced unseen
-  const [draft, setDraft] = useState(saved ? draftOfWeighting(saved.weighting, report.fields) : emptyWeighting)
+  const { draft, setDraft, ...kept } = useKeptDraft<WeightingDraft>(
+    `weighting ${report.surveyId} ${saved?.weightingID ?? NEW}`,
+    saved ? draftOfWeighting(saved.weighting, report.fields) : emptyWeighting,
+  )
   const { counted, tried, isComplete } = useRuns(report, draft)
-  const { save, canSave, isPending, error } = useSave({ report, saved }, draft)
+  const { save, canSave, isPending, error } = useSave({ report, saved }, draft, kept.forgotten)
   return (
     <>
       <TextField
@@ -151,7 +157,8 @@ function Editor(props: EditorProps) {
         asNew={<Button onClick={() => save(true)}>{t('save-as-new')}</Button>}
       />
       <div className="banner-foot">
-        <ButtonLink look="quiet" to={weightingsPath(report.surveyId, report.reportId)}>
+        <UnsavedWork kept={kept} />
+        <ButtonLink look="quiet" to={weightingsPath(report.surveyId, report.reportId)} onClick={kept.forgotten}>
           {t('cancel')}
         </ButtonLink>
         <Button look="strong" busy={isPending} disabled={!canSave} onClick={() => save(false)}>

@@ -124,6 +124,32 @@ describe('the editor of a weighting', () => {
     expect((await outcome.findByRole('alert')).textContent).toMatch(/^Q2 GenderNobody who answered “Woman” has an/)
   })
 
+  it('says which answer is farthest from its percentage where not all targets can be met', async () => {
+    const missed = { question: 'Q2', codes: [1], percent: 60, reached: 52.25 }
+    openReport(<WeightingEditorScreen />, {
+      path: `/weighting/${itemId}`,
+      route: '/weighting/:weightingID',
+      also: server(),
+      run: (body) => ({ body: answerTo(body, { weighting: { ...result, converged: false, missed } }) }),
+    })
+    const outcome = within(await screen.findByRole('region', { name: /^Result/ }))
+    expect(await outcome.findByText('Q2 Gender, Woman: 60% wanted, 52.3% reached.')).toBeTruthy()
+  })
+
+  it('keeps targets until they are saved or discarded, also where the screen is left', async () => {
+    const first = edit(itemId)
+    await userEvent.type(await screen.findByDisplayValue('Census'), ' of 2021')
+    first.unmount()
+    const kept = Object.entries({ ...sessionStorage })
+    edit(itemId) // which begins a new tab
+    expect(await screen.findByDisplayValue('Census')).toBeTruthy()
+    expect(kept).toEqual([[`draft weighting tea ${itemId}`, expect.stringContaining('Census of 2021')]])
+    await userEvent.type(screen.getByDisplayValue('Census'), ' of 2022')
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(screen.getByDisplayValue('Census')).toBeTruthy()
+    expect({ ...sessionStorage }).toEqual({})
+  })
+
   it('offers only questions with one answer, each once', async () => {
     edit('new')
     const choice = await screen.findByLabelText('Add a target')

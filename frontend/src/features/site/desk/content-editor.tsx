@@ -16,8 +16,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Unsaved } from '../../../ui/unsaved.tsx'
 import { editorPath, listPath, pagePath } from '../content/content-paths.ts'
-import { Unsaved } from '../unsaved.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { useContentChange } from './use-content-change.ts'
@@ -110,7 +110,7 @@ export function ContentEditor(props: EditorProps) {
   const t = useTexts('site/content-desk')
   const { draft: content, setDraft: setContent, ...kept } = useKeptDraft(`content ${props.name}`, stored)
   const [language, setLanguage] = useState<string | null>(null)
-  const { save, isPending, error } = useSaving(props, kept.saved)
+  const { save, isPending, error } = useSaving(props, kept.forgotten)
   const isChanged = line === null || kept.isChanged
   const isGood = Content.safeParse(content).success
   return (

@@ -9,7 +9,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
-import { Unsaved } from '../unsaved.tsx'
+import { Unsaved } from '../../../ui/unsaved.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import { mailingPath } from './mailing-paths.ts'
 import { MailingPreviewFrame } from './mailing-preview.tsx'
@@ -72,7 +72,7 @@ function Send({ mailing, isChanged }: Readonly<{ mailing: Mailing; isChanged: bo
 export function MailingEditor({ stored, mailing }: EditorProps) {
   const t = useTexts('site/mailings')
   const { draft, setDraft, ...kept } = useKeptDraft(`mailing ${mailing?.mailingId ?? 'new'}`, stored)
-  const { save, isPending, error, unknown } = useSaving(mailing, kept.saved)
+  const { save, isPending, error, unknown } = useSaving(mailing, kept.forgotten)
   const isChanged = mailing === null || kept.isChanged
   const isGood = MailingDraft.safeParse(draft).success
   return (
