@@ -13,6 +13,7 @@ const seenElsewhere = {
   Confirm: 'a Dialog, wherever staff delete something',
   Modal: 'in Dialog and FullScreen',
   Screen: 'around the page itself',
+  Unsaved: 'in the editors of staff',
 }
 
 const modules = import.meta.glob<Record<string, unknown>>('../../../ui/*.tsx', { eager: true })
