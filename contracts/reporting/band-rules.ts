@@ -1,3 +1,4 @@
+import type { Condition } from '../survey/condition.ts'
 import type { Band } from '../survey/number-bands.ts'
 
 type BandRule = Readonly<{ op: '>=' | '<'; values: number[] }>
@@ -7,3 +8,9 @@ export const bandRules = ({ from, to }: Band): readonly BandRule[] => [
   ...(from === null ? [] : [{ op: '>=' as const, values: [from] }]),
   ...(to === null ? [] : [{ op: '<' as const, values: [to] }]),
 ]
+
+/** The condition of such a column. */
+export const bandCondition = (question: string, band: Band): Condition => ({
+  operator: 'AND',
+  rules: bandRules(band).map((rule) => ({ question, ...rule })),
+})

@@ -1,5 +1,6 @@
 import type { SurveyId } from '../ids.ts'
 import type { OwnRow } from './own-row.ts'
+import { plainSpec } from './plain-spec.ts'
 import type { TableSpec } from './table.ts'
 
 /** How many questions a topline shows of which nothing was saved. */
@@ -19,15 +20,6 @@ export const usualToplineSpec = (
   questions: readonly string[],
   rows: readonly OwnRow[],
 ): TableSpec => ({
-  surveyID,
-  questions: [...usuallyShown(questions)],
-  banner: [],
-  filter: null,
-  includeAdmin: false,
-  includeInactive: false,
-  includeExternalUsers: false,
-  completesOnly: false,
-  base: 'asked',
-  test: 'none',
+  ...plainSpec(surveyID, usuallyShown(questions)),
   ...(rows.length > 0 && { rows: [...rows] }),
 })

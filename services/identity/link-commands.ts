@@ -82,13 +82,12 @@ export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
    * a file brought it, the member is sent a link to a new one, in `language`.
    */
   const activateMember = async ({ memberId, linkId }: Link<LinkPurpose>, language: string): Promise<Activated> => {
-    const stream = memberStream(memberId)
-    const asked = { stream, commandId: newId(), intent: `activate ${linkId}` }
+    const asked = { stream: memberStream(memberId), commandId: newId(), intent: `activate ${linkId}` }
     const handled = await handle(log, member, asked, { type: 'ActivateMember', memberId, linkId, at: now() })
     if (handled.outcome === 'rejected') return { outcome: 'rejected' }
-    const { hasPassword } = (await stateOf(log, member, stream)).state
-    if (!hasPassword) await sendLink(memberId, 'reset-password', language)
-    return { outcome: 'accepted', position: handled.position, hasPassword }
+    const { position, state } = handled
+    if (!state.hasPassword) await sendLink(memberId, 'reset-password', language)
+    return { outcome: 'accepted', position, hasPassword: state.hasPassword }
   }
 
   /** By a link, which is used up by that: whoever has it may sign in. */

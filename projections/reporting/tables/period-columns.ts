@@ -1,15 +1,10 @@
-import { bandRules } from '@portal/contracts/reporting/band-rules'
+import { bandCondition } from '@portal/contracts/reporting/band-rules'
 import type { ColumnCondition } from '@portal/contracts/reporting/column-condition'
 import type { PeriodBands } from '@portal/contracts/reporting/period'
 import type { BannerItem } from '@portal/contracts/reporting/table'
 import type { Condition } from '@portal/contracts/survey/condition'
 
 type Band = PeriodBands['bands'][number]
-
-const bandCondition = (question: string, band: Band): Condition => ({
-  operator: 'AND',
-  rules: bandRules(band).map((rule) => ({ question, ...rule })),
-})
 
 /** A column of a run. `named`: the part of its condition by which it is named, where it is within another column. */
 export type RunItem = BannerItem & Readonly<{ named?: Condition }>

@@ -1,5 +1,5 @@
 import { loadQuestionData } from '@portal/contracts/http/reporting/question-data'
-import { bandRules } from '@portal/contracts/reporting/band-rules'
+import { bandCondition } from '@portal/contracts/reporting/band-rules'
 import { kindOf } from '@portal/contracts/reporting/recorded-run'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import { TableRun, type TableSpec } from '@portal/contracts/reporting/table'
@@ -25,9 +25,7 @@ const conditionsOf = (question: Question): readonly Condition[] => {
   const { id } = question
   return [
     ...listed.map(({ code }): Condition => ({ question: id, op: 'IN', values: [code] })),
-    ...bands.map(
-      (band): Condition => ({ operator: 'AND', rules: bandRules(band).map((rule) => ({ question: id, ...rule })) }),
-    ),
+    ...bands.map((band) => bandCondition(id, band)),
   ]
 }
 

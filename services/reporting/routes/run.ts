@@ -76,32 +76,29 @@ export const whoRan = (request: FastifyRequest): MemberId => {
  * Toplines and crosstabs. A screen asks whenever answers have come (`watch-figures.ts`): if nothing has changed, the reply is a few
  * bytes. A reply may hold a hundred thousand cells.
  */
-export const runRoutes = ({ reached, reported, saved, ...deps }: Deps): readonly Route[] => {
-  const before = atLeast(reached, 'survey', 'reporting', 'saved-item')
-  return [
-    route(
-      runTables,
-      async (request, reply) => {
-        const { body: spec } = request
-        const purpose = { kind: kindOf(spec), reportId: request.query.reportID ?? null, by: whoRan(request) }
-        return answerRun(deps, spec, { request, reply }, purpose)
-      },
-      { before },
-    ),
-    route(
-      runUsualTopline,
-      async (request, reply) => {
-        const { surveyID } = request.params
-        const [survey, rows] = await Promise.all([
-          reported.find(surveyID),
-          saved.find('rows', onlyItemId('rows', surveyID)),
-        ])
-        if (!survey) throw new ProblemError('not-found')
-        const spec = usualToplineSpec(surveyID, idsOfQuestions(survey), rows?.content.rows ?? [])
-        const purpose = { kind: kindOf(spec), reportId: null, by: whoRan(request) }
-        return answerRun(deps, spec, { request, reply }, purpose)
-      },
-      { before },
-    ),
-  ]
-}
+export const runRoutes = ({ reached, reported, saved, ...deps }: Deps): readonly Route[] => [
+  route(
+    runTables,
+    async (request, reply) => {
+      const { body: spec } = request
+      const purpose = { kind: kindOf(spec), reportId: request.query.reportID ?? null, by: whoRan(request) }
+      return answerRun(deps, spec, { request, reply }, purpose)
+    },
+    { before: atLeast(reached, 'reporting', 'saved-item') },
+  ),
+  route(
+    runUsualTopline,
+    async (request, reply) => {
+      const { surveyID } = request.params
+      const [survey, rows] = await Promise.all([
+        reported.find(surveyID),
+        saved.find('rows', onlyItemId('rows', surveyID)),
+      ])
+      if (!survey) throw new ProblemError('not-found')
+      const spec = usualToplineSpec(surveyID, idsOfQuestions(survey), rows?.content.rows ?? [])
+      const purpose = { kind: kindOf(spec), reportId: null, by: whoRan(request) }
+      return answerRun(deps, spec, { request, reply }, purpose)
+    },
+    { before: atLeast(reached, 'survey', 'reporting', 'saved-item') },
+  ),
+]

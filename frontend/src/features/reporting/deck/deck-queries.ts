@@ -1,5 +1,6 @@
 import { type Deck, listDecks, loadDeck } from '@portal/contracts/http/reporting/decks'
 import type { ReportItemId } from '@portal/contracts/ids'
+import { plainSpec } from '@portal/contracts/reporting/plain-spec'
 import { type DeckQuestion, DeckQuestions } from '@portal/contracts/reporting/saved/deck'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { queryOptions } from '@tanstack/react-query'
@@ -26,15 +27,4 @@ export const deckQuery = (reportID: ReportItemId) =>
   })
 
 /** What a slide counts: everybody who was asked, as a topline at first. */
-export const slideSpec = ({ surveyID, questionID }: DeckQuestion): TableSpec => ({
-  surveyID,
-  questions: [questionID],
-  banner: [],
-  filter: null,
-  includeAdmin: false,
-  includeInactive: false,
-  includeExternalUsers: false,
-  completesOnly: false,
-  base: 'asked',
-  test: 'none',
-})
+export const slideSpec = ({ surveyID, questionID }: DeckQuestion): TableSpec => plainSpec(surveyID, [questionID])
