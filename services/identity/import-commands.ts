@@ -9,6 +9,7 @@ import { member } from './domain/member.ts'
 import type { ImportedAccountType } from './imports/kept-imports.ts'
 import type { LinkCommands } from './link-commands.ts'
 import type { LoginClaims } from './login-claims.ts'
+import { NOBODYS_HASH } from './passwords.ts'
 import { memberStream } from './streams.ts'
 
 export type ImportedMember = Readonly<{
@@ -24,9 +25,6 @@ export type ImportedMember = Readonly<{
 type Deps = Readonly<{ log: EventLog; now: () => Instant }> &
   Pick<LoginClaims, 'claimLogin'> &
   Pick<LinkCommands, 'newLink'>
-
-/** Fits no password: the member sets one by the link of a mail. */
-const NO_PASSWORD = '!'
 
 /** What is done by the import of members. */
 export const importCommands = ({ log, now, claimLogin, newLink }: Deps) => ({
@@ -49,7 +47,7 @@ export const importCommands = ({ log, now, claimLogin, newLink }: Deps) => ({
       memberId,
       accountType,
       contact: personal({ username: username.trim(), displayName: displayNameOf(displayName, memberId) }),
-      passwordHash: personal(NO_PASSWORD),
+      passwordHash: personal(NOBODYS_HASH), // the member sets a password by the link of a mail
       importId,
       by,
       link,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { personal } from '@portal/contracts/events/personal'
 import { type Instant, MemberId } from '@portal/contracts/ids'
 import type { EventLog, Position } from '@portal/infra/event-log/event-log'
@@ -11,7 +10,7 @@ import { hasSocial } from '../domain/member-social.ts'
 import { social } from '../domain/social.ts'
 import type { LoginClaims } from '../login-claims.ts'
 import { type OpenAccount, openAccount } from '../open-account.ts'
-import { hashPassword } from '../passwords.ts'
+import { NOBODYS_HASH } from '../passwords.ts'
 import { memberStream, socialStream } from '../streams.ts'
 
 /** An identity at another service. `digest`: see `socialDigests`. */
@@ -39,9 +38,6 @@ type Deps = Readonly<{
   newId: () => string
   claimLogin: LoginClaims['claimLogin']
 }>
-
-/** Nobody knows it: the member signs in by the provider, or sets one by the link of a mail. */
-const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
 
 /** What is done by identities at other services. */
 export const socialCommands = ({ log, now, newId, claimLogin }: Deps) => {
@@ -84,7 +80,6 @@ export const socialCommands = ({ log, now, newId, claimLogin }: Deps) => {
   /** Makes an account for an address that the provider has verified. Rejected where an active member has it. */
   const joinBySocial = async ({ identity, email, displayName, ...joining }: SocialJoining): Promise<SocialLinking> => {
     const [digest, commandId] = [loginDigest(email), newId()]
-    const passwordHash = personal(await unknownPassword())
     const ownId = MemberId.parse(derivedId('member', commandId))
     const memberId = await claimLogin({ digest, memberId: ownId, commandId })
     if ((await stateOfMember(memberId)).isActive || !(await claimSocial(identity.digest, memberId))) {
@@ -95,7 +90,7 @@ export const socialCommands = ({ log, now, newId, claimLogin }: Deps) => {
       type: 'JoinBySocial',
       memberId,
       contact: personal({ username: email, displayName: displayNameOf(displayName, memberId) }),
-      passwordHash,
+      passwordHash: personal(NOBODYS_HASH), // the member signs in by the provider, or sets a password by the link of a mail
       referral: joining.referral === null ? null : personal(joining.referral),
       language: joining.language,
       provider: identity.provider,
