@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const exclude = [...configDefaults.exclude, 'var/**']
+/** Files that put other modules in place of real ones: each has a process of its own. */
+const isolated = '**/*.isolated.test.ts'
 const globalSetup = [fileURLToPath(new URL('./support/servers/global-setup.ts', import.meta.url))]
 
 export default defineConfig({
@@ -20,11 +22,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false, // to load the same modules for each file took half of the processor's time
+          unstubGlobals: true,
+          unstubEnvs: true,
           testTimeout: 60_000, // as below: on a busy machine the first test of a file waits long for its modules
           include: ['**/*.test.ts'],
-          exclude: [...exclude, '**/*.int.test.ts', 'tests/{flows,adapters,e2e,checks}/**'],
+          exclude: [...exclude, isolated, '**/*.int.test.ts', 'tests/{flows,adapters,e2e,checks}/**'],
         },
       },
+      { extends: true, test: { name: 'isolated unit', include: [isolated], exclude } },
       {
         extends: true,
         test: {
