@@ -77,7 +77,10 @@ it('keeps a list of Latin words in brackets in one piece where the language is r
   expect(lists.filter(({ text }) => !/\u2066\[\{\{\w+\}\}\]\u2069/.test(text))).toEqual([])
 })
 
-/** French typography: what must not stand in a text, outside of its values. */
+/** In French each thing has one name, as in the glossary. */
+const OTHER_WORDS = /courriel|courrier|questionnaire|désinscri|^chercher/i
+
+/** French typography and words: what must not stand in a text, outside of its values. */
 const unfrench = [
   ['a straight apostrophe instead of ’', /'/],
   ['straight or English quotation marks instead of « »', /[“”]/],
@@ -85,6 +88,10 @@ const unfrench = [
   ['no no-break space before a colon that ends a clause', /(?<!\u00a0|content-type|^\/DATA):(?=\s|$)/],
   ['no no-break space inside « »', /«(?!\u00a0)|(?<!\u00a0)»/],
   ['three points instead of …', /\.\.\./],
+  [
+    'another word for a mail (e-mail), a survey (enquête), to unsubscribe (se désabonner) or to search (rechercher)',
+    OTHER_WORDS,
+  ],
 ] as const
 
 describe.each(

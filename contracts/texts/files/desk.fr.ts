@@ -43,7 +43,7 @@ export const texts: Translation<typeof english> = {
   'delete-of': 'Supprimer {{name}}',
   'delete-question': 'Supprimer ce fichier ?',
   'delete-why':
-    'Il manquera aux pages, actualités et courriels qui montrent {{name}}. Il peut être restauré pendant 30 jours.',
+    'Il manquera aux pages, actualités et e-mails qui montrent {{name}}. Il peut être restauré pendant 30 jours.',
   keep: 'Le garder',
   deleted: '{{name}} est supprimé. Il peut être restauré pendant 30 jours.',
   restore: 'Restaurer',

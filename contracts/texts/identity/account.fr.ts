@@ -50,11 +50,11 @@ export const texts: Translation<typeof english> = {
     'C’est presque fini : nous vous avons envoyé un e-mail. Ouvrez le lien qu’il contient pour activer votre compte.',
   'activate-title': 'Activer votre compte',
   'activate-lead': 'Nous vous avons envoyé un e-mail. Ouvrez le lien qu’il contient dans les sept jours.',
-  'activate-again': 'Pas d’e-mail ? Regardez dans les courriers indésirables ou demandez-en un autre.',
+  'activate-again': 'Pas d’e-mail ? Regardez dans les indésirables ou demandez-en un autre.',
   activating: 'Activation de votre compte',
   activated: 'Votre compte est actif. Connectez-vous.',
   'activated-no-password':
-    'Votre compte est actif. Personne n’en connaît le mot de passe : ouvrez le lien du courriel que nous venons de vous envoyer, et choisissez-en un.',
+    'Votre compte est actif. Personne n’en connaît le mot de passe : ouvrez le lien de l’e-mail que nous venons de vous envoyer, et choisissez-en un.',
   'activation-sent': 'Si un compte non encore activé existe à cette adresse, un autre e-mail vient d’être envoyé.',
   'activation-invalid':
     'Ce lien n’est plus valable. Votre compte est peut-être déjà actif : essayez de vous connecter ou demandez un autre e-mail.',

@@ -6,12 +6,12 @@ export const texts: Translation<typeof english> = {
   'connect-loading': 'Recherche de votre compte',
   'connect-link-lead':
     'Un compte existe avec l’adresse {{email}}. Saisissez une fois son mot de passe, puis connectez-vous avec {{provider}}.',
-  'connect-link': 'Associer et se connecter',
+  'connect-link': 'Relier et se connecter',
   'connect-join-lead': 'Vous vous inscrivez avec l’adresse {{email}}, que {{provider}} a vérifiée.',
   'connect-terms': 'Conditions générales',
   'connect-terms-text':
-    'Nous conservons votre adresse e-mail et vos réponses pour animer cette communauté et mener ses études. Personne à l’extérieur n’apprend qui vous êtes. Vous pouvez effacer votre compte à tout moment.',
-  'connect-agree': 'J’ai lu les conditions générales et je les accepte.',
+    'Nous conservons votre adresse e-mail et vos réponses pour animer cette communauté et mener ses études. Personne à l’extérieur ne sait qui vous êtes. Vous pouvez supprimer votre compte à tout moment.',
+  'connect-agree': 'J’ai lu les Conditions générales et je les accepte.',
   'connect-join': 'S’inscrire',
   'connect-none': 'Rien n’est en attente ici',
   'connect-none-lead': 'Recommencez depuis la page de connexion.',

@@ -54,12 +54,12 @@ export const texts: Translation<typeof english> = {
     'Quelqu’un a demandé que {{site}} n’envoie plus d’e-mails à cette adresse. Si c’était vous, confirmez-le avec ce lien dans les sept jours.',
   'unsubscribe-note': 'Si ce n’était pas vous, ignorez cet e-mail : rien ne change.',
   'unsubscribe-button': 'Se désabonner',
-  'mailing-footer-survey': 'Vous recevez ce courriel parce que vous participez aux enquêtes de {{site}}.',
+  'mailing-footer-survey': 'Vous recevez cet e-mail parce que vous participez aux enquêtes de {{site}}.',
   'mailing-footer-newsletter':
-    'Vous recevez ce courriel parce que vous êtes abonné à la lettre d’information de {{site}}.',
-  'mailing-footer-message': 'Vous recevez ce courriel parce que vous êtes membre de {{site}}.',
-  'mailing-settings': 'Choisir les courriels que vous recevez',
-  'mailing-unsubscribe': 'Ne plus recevoir aucun courriel',
+    'Vous recevez cet e-mail parce que vous êtes abonné à la lettre d’information de {{site}}.',
+  'mailing-footer-message': 'Vous recevez cet e-mail parce que vous êtes membre de {{site}}.',
+  'mailing-settings': 'Choisir les e-mails que vous recevez',
+  'mailing-unsubscribe': 'Ne plus recevoir aucun e-mail',
   'mailing-survey-button': 'Répondre à l’enquête',
   'social-linked-subject': 'Un autre moyen de se connecter à {{site}}',
   'social-linked-text':

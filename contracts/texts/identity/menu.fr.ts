@@ -3,11 +3,11 @@ import type { texts as english } from './menu.en.ts'
 
 export const texts: Translation<typeof english> = {
   members: 'Membres',
-  outbox: 'Courriers envoyés',
+  outbox: 'Boîte d’envoi',
   profile: 'Votre profil',
   'tab-overview': 'Aperçu',
   'tab-name': 'Nom affiché',
-  'tab-emails': 'Réglages des courriers',
+  'tab-emails': 'Réglages des e-mails',
   'tab-newsletter': 'Lettre d’information',
   'tab-username': 'Adresse e-mail',
   'tab-password': 'Mot de passe',

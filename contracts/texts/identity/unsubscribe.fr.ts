@@ -16,7 +16,7 @@ export const texts: Translation<typeof english> = {
   unsubscribe: 'Se désabonner',
   'confirm-title': 'Plus d’e-mails ?',
   'confirm-hint':
-    'Vous n’entendrez plus parler des nouvelles enquêtes ni des nouvelles. Les e-mails sur votre compte, comme un lien vers un nouveau mot de passe, arrivent toujours.',
+    'Vous n’entendrez plus parler des nouvelles enquêtes ni des actualités. Les e-mails sur votre compte, comme un lien vers un nouveau mot de passe, arrivent toujours.',
   confirm: 'Oui, me désabonner',
   'confirm-wait': 'Oui, me désabonner ({{seconds}})',
   stay: 'Rester abonné',
@@ -38,7 +38,7 @@ export const texts: Translation<typeof english> = {
   'by-link': 'Par un lien',
   'by-mail': 'Par un e-mail',
   search: 'Adresse, nom ou motif',
-  find: 'Chercher',
+  find: 'Rechercher',
   clear: 'Effacer la recherche',
   'per-page': 'Par page',
   none: 'Personne',

@@ -42,7 +42,7 @@ export const texts: Translation<typeof english> = {
   cancel: 'Annuler',
   saved: 'Le badge est enregistré.',
   'retired-now': 'Le badge n’est plus décerné.',
-  'member-search': 'Chercher le membre',
+  'member-search': 'Rechercher le membre',
   'member-search-hint': 'Une partie du nom ou de l’adresse e-mail, ou l’identifiant entier.',
   'member-none': 'Aucun membre ne correspond. Vérifiez l’orthographe.',
   'member-more': 'D’autres membres correspondent : précisez.',

@@ -44,7 +44,7 @@ export const texts: Translation<typeof english> = {
   'mail-title': 'Inviter par e-mail',
   'mail-addresses': 'Adresses e-mail',
   'mail-hint':
-    'Jusqu’à {{most, number}} à la fois, une par ligne ou séparées par des virgules. Chacune reçoit un courriel avec votre lien et votre nom affiché.',
+    'Jusqu’à {{most, number}} à la fois, une par ligne ou séparées par des virgules. Chacune reçoit un e-mail avec votre lien et votre nom affiché.',
   'mail-send': 'Envoyer les invitations',
   'mail-done': 'Vos invitations sont en route. Les membres et les personnes déjà invitées n’en reçoivent pas.',
   'mail-wrong': 'Ce ne sont pas des adresses e-mail : {{addresses}}',
@@ -59,8 +59,8 @@ export const texts: Translation<typeof english> = {
   'letter-text-name':
     '{{name}}, membre de {{site}}, vous invite à rejoindre la communauté. Les membres participent à des enquêtes et donnent leur avis.',
   'letter-note':
-    'Si vous ne souhaitez pas participer, ignorez ce courriel. {{site}} n’envoie aucune autre invitation à cette adresse pendant un an.',
+    'Si vous ne souhaitez pas participer, ignorez cet e-mail. {{site}} n’envoie aucune autre invitation à cette adresse pendant un an.',
   'letter-button': 'Découvrir la communauté et s’inscrire',
   'letter-hint': 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
-  'letter-footer': 'Vous recevez ce courriel parce qu’un membre de {{site}} a donné votre adresse pour vous inviter.',
+  'letter-footer': 'Vous recevez cet e-mail parce qu’un membre de {{site}} a donné votre adresse pour vous inviter.',
 }

@@ -177,7 +177,7 @@ export const texts: Translation<typeof english> = {
   'note-outside-waves_many': '{{count, number}} répondants ont répondu en dehors et ne sont dans aucune.',
   'note-outside-waves_other': '{{count, number}} répondants ont répondu en dehors et ne sont dans aucune.',
   'note-days-of-utc':
-    'La date de réponse est celle de la fin du questionnaire, sinon de la dernière réponse. Les jours sont ceux du fuseau horaire UTC.',
+    'La date de réponse est celle de la fin de l’enquête, sinon de la dernière réponse. Les jours sont ceux du fuseau horaire UTC.',
   'note-as-of': 'Les jours sont comptés à rebours à partir du {{day}}.',
   'note-reworded':
     'La formulation de ces questions, ou de leurs réponses, a changé entre les versions de l’enquête, dont les réponses sont comptées ensemble : {{questions}}.',

@@ -8,7 +8,7 @@ export const texts: Translation<typeof english> = {
   loading: 'Chargement des calculs',
   none: 'Aucun calcul trouvé',
   'none-hint': 'Un calcul est enregistré une seconde après l’affichage de ses chiffres.',
-  search: 'Chercher des enquêtes, des questions et des colonnes',
+  search: 'Rechercher des enquêtes, des questions et des colonnes',
   survey: 'Enquête',
   'all-surveys': 'Toutes les enquêtes',
   'one-report': 'Seuls les calculs d’un rapport sont affichés.',

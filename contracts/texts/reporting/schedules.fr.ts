@@ -2,13 +2,13 @@ import type { Translation } from '../say.ts'
 import type { texts as english } from './schedules.en.ts'
 
 export const texts: Translation<typeof english> = {
-  title: 'Envoi par courriel',
-  'title-of': '{{name}} : envoi par courriel',
-  lead: 'Les tableaux de bord en fichiers PDF par courriel, avec les chiffres du moment.',
+  title: 'Envoi par e-mail',
+  'title-of': '{{name}} : envoi par e-mail',
+  lead: 'Les tableaux de bord en fichiers PDF par e-mail, avec les chiffres du moment.',
   loading: 'Chargement des envois',
   none: 'Rien n’est envoyé pour l’instant',
   'none-hint': 'Choisissez qui reçoit ce tableau de bord, à quelle fréquence et à quelle heure.',
-  'none-at-all-hint': 'Ouvrez un tableau de bord et choisissez « Par courriel ».',
+  'none-at-all-hint': 'Ouvrez un tableau de bord et choisissez « Par e-mail ».',
   all: 'Tous les tableaux de bord envoyés',
   back: 'Retour au tableau de bord',
   new: 'Nouvel envoi',
@@ -36,7 +36,7 @@ export const texts: Translation<typeof english> = {
   'send-now': 'Envoyer maintenant',
   delete: 'Supprimer',
   'delete-title': 'Ne plus envoyer ce tableau de bord ?',
-  'delete-hint': 'Ce qui a été envoyé reste dans la boîte d’envoi. Un courriel en route peut encore arriver.',
+  'delete-hint': 'Ce qui a été envoyé reste dans la boîte d’envoi. Un e-mail en route peut encore arriver.',
   saved: 'L’envoi est enregistré.',
   deleted: 'Il n’est plus envoyé.',
   paused: 'Suspendu',
@@ -66,7 +66,7 @@ export const texts: Translation<typeof english> = {
   'failure-nothing-laid-out': 'Rien n’a été envoyé : le tableau de bord est vide.',
   'failure-not-counted':
     'Rien n’a été envoyé : un élément ne peut pas être calculé. Son enquête, sa question ou sa bannière n’existe peut-être plus.',
-  'failure-too-large': 'Rien n’a été envoyé : le fichier est trop grand pour un courriel. Retirez des éléments.',
+  'failure-too-large': 'Rien n’a été envoyé : le fichier est trop grand pour un e-mail. Retirez des éléments.',
   'failure-not-finished': 'Rien n’a été envoyé : les essais ont duré plus d’un jour.',
   changed: 'Quelqu’un d’autre a enregistré cet envoi entre-temps',
   'changed-hint': 'Vos modifications ne sont pas enregistrées. Fermez cette fenêtre et répétez-les.',
@@ -76,5 +76,5 @@ export const texts: Translation<typeof english> = {
   'letter-button': 'Ouvrir le tableau de bord',
   'letter-hint': 'Il montre les chiffres actuels. Si le bouton ne fonctionne pas, copiez cette adresse :',
   'letter-footer':
-    'Vous recevez ce courriel parce que l’équipe de {{site}} a choisi votre compte comme destinataire. Elle peut le changer sur le tableau de bord, sous « Par courriel ».',
+    'Vous recevez cet e-mail parce que l’équipe de {{site}} a choisi votre compte comme destinataire. Elle peut le changer sur le tableau de bord, sous « Par e-mail ».',
 }

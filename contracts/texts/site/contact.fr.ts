@@ -3,7 +3,7 @@ import type { texts as english } from './contact.en.ts'
 
 export const texts: Translation<typeof english> = {
   title: 'Contact et assistance',
-  lead: 'Écrivez à l’équipe de cette communauté. La réponse arrive par courriel.',
+  lead: 'Écrivez à l’équipe de cette communauté. La réponse arrive par e-mail.',
   loading: 'Chargement du formulaire',
   email: 'Adresse e-mail',
   subject: 'De quoi s’agit-il ?',

@@ -71,12 +71,12 @@ export const texts: Translation<typeof english> = {
   'login-carousel': 'Carrousel',
   'login-speed': 'Secondes par diapositive ou arrière-plan',
   'first-tile': 'En premier sur l’accueil',
-  'tile-surveys': 'Questionnaires',
+  'tile-surveys': 'Enquêtes',
   'tile-discussions': 'Discussions',
   'tile-news': 'Actualités',
   'lock-community': 'Fermer la communauté aux membres',
   'lock-community-hint':
-    'Les membres ne peuvent plus se connecter et voient que la communauté est fermée ; leurs sessions prennent fin en une minute. L’équipe peut toujours se connecter. Les liens des visiteurs vers les questionnaires restent valables.',
+    'Les membres ne peuvent plus se connecter et voient que la communauté est fermée ; leurs sessions prennent fin en une minute. L’équipe peut toujours se connecter. Les liens des visiteurs vers les enquêtes restent valables.',
   'hide-accounts': 'La connexion ne dit pas qui a un compte',
   'hide-accounts-hint':
     'Une adresse inconnue et un mot de passe erroné reçoivent la même réponse, après le même délai.',

@@ -3,7 +3,7 @@ import type { texts as english } from './menu.en.ts'
 
 export const texts: Translation<typeof english> = {
   content: 'Contenu',
-  mailings: 'Courriels aux membres',
+  mailings: 'E-mails aux membres',
   news: 'Actualités',
   texts: 'Textes',
   site: 'Site',

@@ -26,7 +26,7 @@ export const texts: Translation<typeof english> = {
   'locked-out': 'هذا الحساب مقفل',
   'locked-out-hint': 'لا يستطيع فتحه إلا فريق الدعم.',
   'account-closed': 'هذا الحساب مغلق',
-  'account-closed-hint': 'حُذف نهائيًا، ولا يمكن إرسال شيء منه بعد الآن.',
+  'account-closed-hint': 'حُذف نهائيًا.',
   'survey-closed': 'هذا الاستبيان مغلق',
   'survey-closed-hint': 'لم يعد يقبل إجابات.',
   'not-your-token': 'هذا الرابط يخص حسابًا آخر',

@@ -28,7 +28,7 @@ export const texts: Translation<typeof english> = {
   'locked-out': 'Ce compte est verrouillé',
   'locked-out-hint': 'Seule l’assistance peut le déverrouiller.',
   'account-closed': 'Ce compte est fermé',
-  'account-closed-hint': 'Il a été effacé définitivement. Plus rien ne peut être envoyé depuis ce compte.',
+  'account-closed-hint': 'Il a été effacé définitivement.',
   'survey-closed': 'Cette enquête est terminée',
   'survey-closed-hint': 'Elle n’accepte plus de réponses.',
   'not-your-token': 'Ce lien appartient à un autre compte',
@@ -78,7 +78,7 @@ export const texts: Translation<typeof english> = {
   'reason-no-page-before': 'Il n’y a pas de page précédente.',
   'reason-not-on-page': '/DATA: absents de cette page : {{names}}',
   'reason-background-unfit':
-    'Il manque une valeur dans l’adresse du questionnaire, ou une valeur n’y convient pas : {{names}}.',
+    'Il manque une valeur dans l’adresse de l’enquête, ou une valeur n’y convient pas : {{names}}.',
   'reason-plan-changed': 'La situation sur laquelle repose le plan a changé. Consultez d’abord le nouveau plan.',
   'reason-too-much-to-search': 'La recherche a pris trop de temps. Limitez-la à un flux ou à une période plus courte.',
   'reason-own-account': 'Votre propre compte ne peut pas être modifié ici. Demandez à un autre administrateur.',
@@ -90,7 +90,7 @@ export const texts: Translation<typeof english> = {
   'reason-no-member-file': 'Ce n’est pas un fichier CSV de 20 000 lignes au plus dont la première nomme les colonnes.',
   'reason-mailing-incomplete':
     'Écrivez un objet et un texte dans une langue, choisissez les destinataires, et l’enquête s’il s’agit d’une invitation.',
-  'reason-mailing-sent': 'Ce courriel a déjà été envoyé ou retiré.',
+  'reason-mailing-sent': 'Cet e-mail a déjà été envoyé ou retiré.',
   'reason-sending-under-way': 'Ce tableau de bord est déjà en cours d’envoi. Attendez la fin.',
   'reason-social-taken': 'Un autre compte utilise déjà cette identité pour se connecter.',
   'reason-last-way':

@@ -92,7 +92,7 @@ export const texts: Translation<typeof english> = {
   'same-file-hint':
     'Ses lignes sont reconnues, et aucune n’est enregistrée deux fois. Pour le corriger, retirez ou remplacez cette importation.',
   columns: 'Colonnes',
-  'search-columns': 'Chercher des colonnes',
+  'search-columns': 'Rechercher des colonnes',
   'needs-attention_one': 'Seulement celles à revoir ({{count, number}})',
   'needs-attention_many': 'Seulement celles à revoir ({{count, number}})',
   'needs-attention_other': 'Seulement celles à revoir ({{count, number}})',

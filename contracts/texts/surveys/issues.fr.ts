@@ -65,7 +65,7 @@ export const texts: Translation<typeof english> = {
   'background-first': 'les variables de contexte viennent d’abord : placez cette page en premier',
   'background-unfit':
     'ne peut pas être une variable de l’adresse : seule une question à une seule valeur le peut ({{question}} est {{type}})',
-  'background-only': 'un questionnaire montre quelque chose : ajoutez une page qui n’est pas de variables de contexte',
+  'background-only': 'une enquête montre quelque chose : ajoutez une page qui n’est pas de variables de contexte',
 
   'no-such-page': 'il n’y a pas de page {{page}}',
   'folder-background': '{{page}} est une page de variables de contexte, qu’aucun dossier ne peut contenir',
@@ -86,7 +86,7 @@ export const texts: Translation<typeof english> = {
 
   'return-address':
     'écrivez une adresse https avec {id} dans son chemin ou sa requête : https://panel.example/return?id={id}',
-  'return-variable': '{{variable}} n’est pas une variable de contexte de ce questionnaire',
+  'return-variable': '{{variable}} n’est pas une variable de contexte de cette enquête',
   'pipe-later': 'affiche la réponse à {{question}}, qui n’est pas sur une page antérieure',
   'pipe-unfit': 'ne peut pas afficher la réponse à {{question}} ({{type}}) dans un texte',
   'pipe-no-fallback':

@@ -10,19 +10,18 @@ export const texts: Translation<typeof english> = {
   'open-hint':
     'Toute personne qui l’a peut répondre, sans compte. Chaque navigateur donne une réponse ; ce sont des utilisateurs externes.',
   'no-open':
-    'Ce questionnaire n’a pas de lien ouvert. Activez « openLink » dans les réglages de sa définition et publiez-la.',
+    'Cette enquête n’a pas de lien ouvert. Activez « openLink » dans les réglages de sa définition et publiez-la.',
   external:
     'Pour les personnes d’un autre système, ajoutez &externalUser= et leur identifiant : un même identifiant est un même répondant. Choisissez des identifiants impossibles à deviner.',
   variables:
-    'Variables de contexte de ce questionnaire : {{names}}. Ajoutez-les sous la forme &backgroundVars=NOM=valeur.',
+    'Variables de contexte de cette enquête : {{names}}. Ajoutez-les sous la forme &backgroundVars=NOM=valeur.',
   'not-allowed-hosts':
     'Des liens de retour mènent à des serveurs que l’exploitant n’a pas autorisés : {{hosts}}. Les répondants voient la page de fin.',
   copy: 'Copier',
   copied: 'Copié.',
   'not-copied': 'La copie n’a pas réussi. Sélectionnez le texte et copiez-le vous-même.',
   members: 'Liens pour des membres',
-  'members-hint':
-    'Chaque lien ouvre le questionnaire pour un membre, sans connexion. Gardez-les comme des mots de passe.',
+  'members-hint': 'Chaque lien ouvre l’enquête pour un membre, sans connexion. Gardez-les comme des mots de passe.',
   names: 'Adresses e-mail des membres, une par ligne',
   days: 'Valable combien de jours ?',
   single: 'Chaque lien ne sert qu’une fois',
@@ -47,9 +46,9 @@ export const texts: Translation<typeof english> = {
   close: 'Fermer l’enquête',
   reopen: 'Rouvrir l’enquête',
   comma: ', ',
-  'find-members': 'Chercher des membres',
+  'find-members': 'Rechercher des membres',
   'find-members-hint': 'Une partie d’un nom ou d’une adresse e-mail. Ceux que vous ajoutez reçoivent un lien.',
-  find: 'Chercher',
+  find: 'Rechercher',
   'members-found_one': '{{count, number}} membre actif trouvé',
   'members-found_many': '{{count, number}} membres actifs trouvés',
   'members-found_other': '{{count, number}} membres actifs trouvés',
