@@ -26,7 +26,7 @@ export const MailLine = z.object({
 export type MailLine = z.infer<typeof MailLine>
 
 /**
- * Whether staff may send a mail again. `no-need`: the mail server did not refuse it. `of-mailing`: it went to many, and its mailing says what became
+ * Whether staff may send a mail again. `no-need`: the mail server has it or may still take it, or it could not be made. `of-mailing`: it went to many, and its mailing says what became
  * of it. `link-over`: its link opens nothing any more, or the member has another address by now.
  */
 const SendingAgain = z.enum(['possible', 'no-need', 'of-mailing', 'link-over'])
@@ -82,7 +82,7 @@ export const getMail = call({
 export const resendMail = call({
   method: 'POST',
   path: '/api/mails/{mailId}/send',
-  summary: 'Send a mail again that the mail server refused',
+  summary: 'Send a mail again that the mail server refused, or that none took',
   who: 'staff',
   isRepeatable: true,
   params: z.object({ mailId: MailId }),

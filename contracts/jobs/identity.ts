@@ -90,7 +90,7 @@ export const sendContactMail = job({
   backoffMs: 4_000,
 })
 
-/** A mail that the mail server refused, as the outbox has it. `call`: staff may ask for it more than once. */
+/** A mail that the mail server refused, or that none took, as the outbox has it. `call`: staff may ask for it more than once. */
 export const sendMailAgain = job({
   name: 'send-mail-again',
   payload: z.object({ mailId: z.string(), call: z.string() }),

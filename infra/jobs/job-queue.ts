@@ -9,6 +9,8 @@ export type JobRun = Readonly<{
   cancelled: AbortSignal
   /** The process stops: if the job throws, another worker tries it again. */
   stopping: AbortSignal
+  /** If it throws now, it has failed: nobody tries it again. */
+  isLastTry: boolean
   /** Reports progress; written at most twice a second. */
   progress: (progress: JobProgress) => void
 }>

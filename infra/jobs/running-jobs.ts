@@ -9,7 +9,7 @@ const PROGRESS_EVERY_MS = 500
 const CANCEL = 'cancel'
 
 type Logged = Readonly<{ getJobLogs: (id: string) => Promise<Readonly<{ logs: string[] }>> }>
-type Running = Pick<Job, 'id' | 'name' | 'data' | 'updateProgress'>
+type Running = Pick<Job, 'id' | 'name' | 'data' | 'attemptsMade' | 'opts' | 'updateProgress'>
 
 /** Asks to cancel a job. Its worker notices it within a second. */
 export const askToCancel = async (job: Pick<Job, 'log'>): Promise<void> => void (await job.log(CANCEL))
@@ -53,7 +53,8 @@ export const runningJobs = (handlers: Readonly<Record<string, JobHandler>>, logs
       const progress = progressOf(job)
       const signal = AbortSignal.any([stopping.signal, cancelled.signal])
       const signals = { signal, cancelled: cancelled.signal, stopping: stopping.signal }
-      const run: JobRun = { id: job.id ?? '', ...signals, progress: progress.tell }
+      const isLastTry = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
+      const run: JobRun = { id: job.id ?? '', ...signals, isLastTry, progress: progress.tell }
       try {
         return await handler(job.data, run)
       } catch (error) {

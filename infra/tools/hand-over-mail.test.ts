@@ -50,14 +50,30 @@ it.each([
 
 it('a mail that no server takes waits in the outbox with the reason, and is the same when it is handed over again', async () => {
   const away = new MailNotTaken('ESOCKET')
-  const { hand, seen, stored } = handing(() => Promise.reject(away))
+  const { hand, seen, stored, outbox } = handing(() => Promise.reject(away))
   const handed = await hand()
   expect(handed).toEqual({ state: 'waiting', error: away })
-  expect(() => sentOrThrow(handed)).toThrow(away)
+  const trying = { outbox, clock, mailId: mail.id, isLastTry: false }
+  await expect(sentOrThrow(handed, trying)).rejects.toThrow(away)
   expect(await stored()).toMatchObject({ state: 'waiting', because: 'ESOCKET' })
   await hand()
   expect(seen[0]).toMatchObject({ ...mail, messageRef: expect.any(String) })
   expect(seen[1]).toEqual(seen[0])
+})
+
+it('a mail that no server took at the last try has failed, and is sent where it is handed over again after all', async () => {
+  const answers: (() => Promise<Sent>)[] = [
+    () => Promise.reject(new MailNotTaken('ESOCKET')),
+    async () => ({ became: 'sent', to: 'smtp' }),
+  ]
+  const { hand, stored, outbox } = handing(
+    () => answers.shift()?.() ?? Promise.reject(new Error('handed over too often')),
+  )
+  const trying = { outbox, clock, mailId: mail.id, isLastTry: true }
+  await expect(sentOrThrow(await hand(), trying)).rejects.toThrow('ESOCKET')
+  expect(await stored()).toMatchObject({ state: 'failed', because: 'server-away' })
+  await sentOrThrow(await hand(), trying)
+  expect(await stored()).toMatchObject({ state: 'sent', because: null })
 })
 
 it('a mail is not handed over before it is in the outbox', async () => {

@@ -1,3 +1,4 @@
+import type { MailFailure } from '@portal/contracts/identity/mail-attachment'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Mail, Mailer, Sent } from '../mail/mailer.ts'
 import type { OutboxWriter, WrittenMail } from '../mail/outbox.ts'
@@ -47,8 +48,16 @@ export const handOverMail = async (
   return handOverWritten(means, { ...mail, messageRef })
 }
 
-/** For a job, which is tried again. @throws what the mail server said, where it did not take the mail */
-export const sentOrThrow = (handed: HandedOver): Sent => {
-  if (handed.state === 'waiting') throw handed.error
-  return handed.sent
+type Try = Omit<Settling, 'mailer'> & Readonly<{ mailId: string; isLastTry: boolean }>
+
+const AWAY: MailFailure = 'server-away'
+
+/**
+ * For a job, which is tried again; after its last try the mail has failed, and staff may send it again.
+ * @throws what the mail server said, where it did not take the mail
+ */
+export const sentOrThrow = async (handed: HandedOver, { outbox, clock, mailId, isLastTry }: Try): Promise<Sent> => {
+  if (handed.state !== 'waiting') return handed.sent
+  if (isLastTry) await outbox.settle(mailId, 'failed', AWAY, clock())
+  throw handed.error
 }

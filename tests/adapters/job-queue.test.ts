@@ -39,6 +39,27 @@ describe.each(queueBackends)('jobs on %s', (backend) => {
     await jobs.close()
   })
 
+  it('a job is told which try is its last, also when it runs again on request', async () => {
+    const jobs = open(2)
+    const told: boolean[] = []
+    const fail = async (_: unknown, { isLastTry }: JobRun) => {
+      told.push(isLastTry)
+      throw new Error('not today')
+    }
+    await jobs.work({ fail }, () => undefined)
+    await jobs.add('fail', 'fail-1', {})
+    const untilFailed = async (tries: number) =>
+      vi.waitFor(
+        async () => expect((await jobs.list('failed', 0, 9)).map(({ attempts }) => attempts)).toEqual([tries]),
+        { timeout: 60_000 },
+      )
+    await untilFailed(2)
+    expect(await jobs.retry('fail-1')).toBe(true)
+    await untilFailed(3)
+    expect(told).toEqual([false, true, true])
+    await jobs.close()
+  })
+
   it('a repeated job that fails is retried before its next turn', async () => {
     const jobs = open()
     let runs = 0

@@ -45,7 +45,12 @@ const sendingTo = (contact: MemberContact | null, send?: (mail: Mail) => Promise
     contactBefore: async () => contact && former,
   }
   const { run } = sendingAccountMail({ ...means, ...parts })
-  return { sent, outbox, exports, run: (asked: AccountMail, id = 'run-1') => run(asked, aRun({ id })) }
+  return {
+    sent,
+    outbox,
+    exports,
+    run: (asked: AccountMail, id = 'run-1', isLastTry = false) => run(asked, aRun({ id, isLastTry })),
+  }
 }
 
 describe('a mail about an account', () => {
@@ -169,6 +174,8 @@ describe('a mail about an account', () => {
     })
     await away.run(reset).catch(() => undefined)
     expect(await away.outbox.find('run-1')).toMatchObject({ state: 'waiting' })
+    await away.run(reset, 'run-1', true).catch(() => undefined)
+    expect(await away.outbox.find('run-1')).toMatchObject({ state: 'failed', because: 'server-away' })
     const folder = sendingTo(noor, async () => ({ became: 'sent', to: 'noor.eml' }))
     await folder.run(reset)
     expect(await folder.outbox.find('run-1')).toMatchObject({ state: 'kept' })

@@ -4,6 +4,7 @@ import { HIDDEN_TOKEN } from '@portal/contracts/identity/hidden-token'
 import type { MailFailure } from '@portal/contracts/identity/mail-attachment'
 import type { MemberId } from '@portal/contracts/ids'
 import { sendAccountMail } from '@portal/contracts/jobs/identity'
+import type { JobRun } from '@portal/infra/jobs/job-queue'
 import type { Mail, Mailer, Sent } from '@portal/infra/mail/mailer'
 import type { AttachmentStores, OutboxWriter } from '@portal/infra/mail/outbox'
 import { handOverWritten, sentOrThrow } from '@portal/infra/tools/hand-over-mail'
@@ -43,7 +44,11 @@ export const sendingAccountMail = ({
   ...links
 }: Deps) => {
   /** @throws what passes by itself: the job is tried again */
-  const handOver = async (mail: Mail, attachments: AccountMail['attachments']): Promise<Handed> => {
+  const handOver = async (
+    mail: Mail,
+    attachments: AccountMail['attachments'],
+    { isLastTry }: Pick<JobRun, 'isLastTry'>,
+  ): Promise<Handed> => {
     if (await outbox.isRefused(mail.to, clock())) {
       await outbox.settle(mail.id, 'suppressed', null, clock())
       return SUPPRESSED
@@ -53,10 +58,12 @@ export const sendingAccountMail = ({
       await outbox.settle(mail.id, 'failed', attached.failure, clock())
       return { became: 'failed', because: attached.failure }
     }
-    return sentOrThrow(await handOverWritten({ mailer, outbox, clock }, { ...mail, attachments: attached.files }))
+    const handed = await handOverWritten({ mailer, outbox, clock }, { ...mail, attachments: attached.files })
+    return sentOrThrow(handed, { outbox, clock, mailId: mail.id, isLastTry })
   }
 
-  return handled(sendAccountMail, async (asked, { id }) => {
+  return handled(sendAccountMail, async (asked, run) => {
+    const { id } = run
     const { memberId, kind, linkId, language, since, attachments } = asked
     const contact = await (since === undefined ? contactOf(memberId) : contactBefore(memberId, since))
     if (!contact) return { mail: kind, became: 'suppressed' }
@@ -65,6 +72,6 @@ export const sendingAccountMail = ({
     const written = { mailId: id, memberId, kind, linkId, language, address, replyTo: null, subject, text, attachments }
     const messageRef = await outbox.write(written, clock())
     const mail = { ...accountMail(id, asked, contact, means), messageRef }
-    return { mail: kind, ...(await handOver(mail, attachments)) }
+    return { mail: kind, ...(await handOver(mail, attachments, run)) }
   })
 }

@@ -17,16 +17,17 @@ const mail = {
   text: 'I <b>cannot</b> sign in.',
 }
 
-const sending = async (differs: object = {}, sent: Sent = { became: 'sent', to: 'smtp' }) => {
+const sending = async (differs: object = {}, sent: Sent | null = { became: 'sent', to: 'smtp' }) => {
   const taken: Mail[] = []
   const send = async (one: Mail) => {
     taken.push(one)
+    if (sent === null) throw new Error('away')
     return sent
   }
   const outbox = memoryOutbox()
   await outbox.write({ ...mail, ...differs }, clock())
   const { run } = sendingContactMail({ mailer: { send }, outbox, clock })
-  const done = (mailId = mail.mailId) => run({ mailId }, aRun({ id: 'run-1' }))
+  const done = (mailId = mail.mailId, isLastTry = false) => run({ mailId }, aRun({ id: 'run-1', isLastTry }))
   return { taken, done, stateOf: async () => (await outbox.find(mail.mailId))?.state }
 }
 
@@ -46,6 +47,14 @@ describe('a message to those who run the community', () => {
     const nowhere = await sending({ address: '' })
     await nowhere.done()
     expect([nowhere.taken, await nowhere.stateOf()]).toEqual([[], 'suppressed'])
+  })
+
+  it('waits while no mail server takes it, and has failed after the last try', async () => {
+    const { done, stateOf } = await sending({}, null)
+    await expect(done()).rejects.toThrow('away')
+    expect(await stateOf()).toBe('waiting')
+    await expect(done(mail.mailId, true)).rejects.toThrow('away')
+    expect(await stateOf()).toBe('failed')
   })
 
   it('that was removed meanwhile is not sent', async () => {

@@ -19,7 +19,7 @@ const NO_ADDRESS: MailFailure = 'no-address'
 
 /** Sends a message of the outbox to the address for help. Answers go to who wrote it. */
 export const sendingContactMail = ({ mailer, outbox, clock }: Deps) =>
-  handled(sendContactMail, async ({ mailId }) => {
+  handled(sendContactMail, async ({ mailId }, { isLastTry }) => {
     const mail = await outbox.find(mailId)
     if (!mail) return { mail: 'contact', became: 'suppressed' }
     if (mail.address === '') {
@@ -29,5 +29,6 @@ export const sendingContactMail = ({ mailer, outbox, clock }: Deps) =>
     const { address: to, replyTo, subject, text, language, memberId } = mail
     const html = `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`
     const message = { id: mailId, owner: memberId ?? VISITOR, to, replyTo, subject, text, html, language }
-    return { mail: 'contact', ...sentOrThrow(await handOverWritten({ mailer, outbox, clock }, message)) }
+    const handed = await handOverWritten({ mailer, outbox, clock }, message)
+    return { mail: 'contact', ...(await sentOrThrow(handed, { outbox, clock, mailId, isLastTry })) }
   })

@@ -43,8 +43,8 @@ const sending = async (
   }
   const attachmentStores = { exports, uploads: memoryFiles() }
   const { run } = sendingMailAgain({ mailer, outbox, attachmentStores, textOf: textToSend(tokens), clock })
-  const done = (mailId = 'one') => run({ mailId, call: 'a' }, aRun({ id: 'run-1' }))
-  return { taken, done, exports, messageRef, stateOf: async () => (await outbox.find('one'))?.state }
+  const done = (mailId = 'one', isLastTry = false) => run({ mailId, call: 'a' }, aRun({ id: 'run-1', isLastTry }))
+  return { taken, done, exports, messageRef, stateOf: async () => (await outbox.find('one'))?.state, outbox }
 }
 
 describe('a refused mail', () => {
@@ -78,6 +78,26 @@ describe('a refused mail', () => {
     isAway = false
     await done()
     expect(await stateOf()).toBe('sent')
+  })
+
+  it('has failed after the last try, and may be sent again as one that no mail server took', async () => {
+    let isAway = true
+    const { done, stateOf } = await sending({}, async () => {
+      if (isAway) throw new Error('away')
+      return { became: 'sent', to: 'smtp' }
+    })
+    await expect(done('one', true)).rejects.toThrow('away')
+    expect(await stateOf()).toBe('failed')
+    isAway = false
+    await done()
+    expect(await stateOf()).toBe('sent')
+  })
+
+  it('that could not be made is not sent', async () => {
+    const { done, taken, outbox } = await sending()
+    await outbox.settle('one', 'failed', 'attachment-missing', clock())
+    expect(await done()).toMatchObject({ became: 'suppressed' })
+    expect(taken).toEqual([])
   })
 
   it('that was sent meanwhile, or removed, is not sent', async () => {

@@ -1,13 +1,14 @@
-import type { MailState } from '@portal/contracts/http/mails'
+import type { MailLine } from '@portal/contracts/http/mails'
 import { sendMailAgain } from '@portal/contracts/jobs/identity'
 import type { Mailer } from '@portal/infra/mail/mailer'
 import type { AttachmentStores, OutboxWriter, WrittenMail } from '@portal/infra/mail/outbox'
 import { handOverWritten, sentOrThrow } from '@portal/infra/tools/hand-over-mail'
+import { isLost } from '@portal/services/identity/outbox/sending-again'
 import { textInHtml } from '@portal/services/texts/letter'
 import { handled } from '../handled-job.ts'
 import { attachedFiles } from './attached-files.ts'
 
-type KeptMail = WrittenMail & Readonly<{ state: MailState }>
+type KeptMail = WrittenMail & Pick<MailLine, 'state' | 'because'>
 
 type Deps = Readonly<{
   mailer: Pick<Mailer, 'send'>
@@ -23,14 +24,14 @@ const VISITOR = 'visitor'
 
 /** One that waits was begun by this job before. */
 const isToSend = (mail: KeptMail | null): mail is KeptMail =>
-  mail !== null && (mail.state === 'refused' || mail.state === 'waiting')
+  mail !== null && (mail.state === 'waiting' || isLost(mail))
 
 /**
- * Sends a mail again that the mail server refused: to the same address, with the same words, and with the token of its link, which the outbox
+ * Sends a mail again that the mail server refused, or that none took: to the same address, with the same words, and with the token of its link, which the outbox
  * does not have. It keeps its Message-ID. That the address was refused does not matter: staff ask for it because they know better.
  */
 export const sendingMailAgain = ({ mailer, outbox, attachmentStores, textOf, clock }: Deps) =>
-  handled(sendMailAgain, async ({ mailId }) => {
+  handled(sendMailAgain, async ({ mailId }, { isLastTry }) => {
     const kept = await outbox.find(mailId)
     if (!isToSend(kept)) return { mail: 'again', became: 'suppressed' }
     const { kind, memberId, address: to, replyTo, subject, language } = kept
@@ -44,5 +45,6 @@ export const sendingMailAgain = ({ mailer, outbox, attachmentStores, textOf, clo
     const messageRef = await outbox.write(kept, clock())
     const message = { id: mailId, owner: memberId ?? VISITOR, to, replyTo, subject, text, language, messageRef }
     const mail = { ...message, html: textInHtml({ language, subject, text }), attachments: attached.files }
-    return { mail: kind, ...sentOrThrow(await handOverWritten({ mailer, outbox, clock }, mail)) }
+    const handed = await handOverWritten({ mailer, outbox, clock }, mail)
+    return { mail: kind, ...(await sentOrThrow(handed, { outbox, clock, mailId, isLastTry })) }
   })

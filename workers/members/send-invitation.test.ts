@@ -46,7 +46,7 @@ const sending = ({ displayName = 'Noor', isMember, isInvited, language = 'en', s
     portalUrl: 'https://tea.example.org/',
     clock: () => new Date('2026-11-21T08:00:00Z'),
   })
-  return { sent, closed, outbox, run: () => run({ invitationId }, aRun()) }
+  return { sent, closed, outbox, run: (isLastTry = false) => run({ invitationId }, aRun({ isLastTry })) }
 }
 
 describe('an invitation by mail', () => {
@@ -106,12 +106,14 @@ describe('an invitation by mail', () => {
   })
 
   it('is tried again while the mail server is away, and the address is kept until then', async () => {
-    const { closed, run } = sending({
+    const { closed, run, outbox } = sending({
       send: async () => {
         throw new Error('away')
       },
     })
     await expect(run()).rejects.toThrow('away')
     expect(closed).toEqual([])
+    await expect(run(true)).rejects.toThrow('away')
+    expect(await outbox.find(`invitation-${invitationId}`)).toMatchObject({ state: 'failed', because: 'server-away' })
   })
 })

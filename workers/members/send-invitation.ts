@@ -70,7 +70,11 @@ export const sendingInvitation = ({ invitations, mailer, outbox, clock, ...deps 
     (await invitations.isInvited(kept)) ||
     (await outbox.isRefused(kept.address, clock()))
 
-  const send = async ({ invitationId, memberId, address, language }: Pending, inviter: MemberContact) => {
+  const send = async (
+    { invitationId, memberId, address, language }: Pending,
+    inviter: MemberContact,
+    isLastTry: boolean,
+  ) => {
     const url = `${withoutEndSlash(deps.portalUrl)}/register?referral=${deps.codeOf(memberId)}`
     const letter = letterFor({ language, site: await deps.siteTitle(), inviter: nameIn(inviter.displayName), url })
     const mail = {
@@ -83,14 +87,14 @@ export const sendingInvitation = ({ invitations, mailer, outbox, clock, ...deps 
       language,
     }
     const handed = await handOverMail({ mailer, outbox, clock }, mail, { kind: 'invitation' })
-    return { mail: 'invitation', ...sentOrThrow(handed) }
+    return { mail: 'invitation', ...(await sentOrThrow(handed, { outbox, clock, mailId: mail.id, isLastTry })) }
   }
 
-  return handled(sendInvitation, async ({ invitationId }) => {
+  return handled(sendInvitation, async ({ invitationId }, { isLastTry }) => {
     const kept = await invitations.find(invitationId)
     if (!isPending(kept)) return SUPPRESSED
     const inviter = await deps.inviterOf(kept.memberId)
-    const outcome = inviter === null || (await isUnwanted(kept)) ? SUPPRESSED : await send(kept, inviter)
+    const outcome = inviter === null || (await isUnwanted(kept)) ? SUPPRESSED : await send(kept, inviter, isLastTry)
     await invitations.close(invitationId)
     return outcome
   })

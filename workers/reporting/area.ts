@@ -120,7 +120,9 @@ export const area: WorkerArea = {
   },
   reactors: (means) => {
     const commands = scheduleCommands({ log: means.events, now: means.now })
-    const giveUp = givingUpReport({ commands, mailState: mailStateOn(means) })
+    const clock = () => new Date(means.now())
+    const outbox = postgresOutbox(means.pool)
+    const giveUp = givingUpReport({ commands, mailState: mailStateOn(means), outbox, clock })
     return [followingSchedules({ enqueue: means.enqueue, beginDue: commands.beginDue, giveUp })]
   },
 }

@@ -55,7 +55,7 @@ export const texts: Translation<typeof english> = {
   'action-member import': 'استيراد أعضاء',
   'action-mail bounces': 'تسجيل الرسائل المرتدة',
   'action-mail clear': 'إرسال الرسائل إلى عضو مجددًا',
-  'action-mail send-again': 'إعادة إرسال رسالة مرفوضة',
+  'action-mail send-again': 'إعادة إرسال رسالة لم تصل',
   'action-mailing send': 'إرسال رسالة إلى الأعضاء',
   'action-mailing withdraw': 'سحب رسالة إلى الأعضاء',
   'action-mailing retry': 'إعادة إرسال رسالة إلى الأعضاء الذين تعذّرت لهم',

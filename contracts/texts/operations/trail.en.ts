@@ -52,7 +52,7 @@ export const texts = {
   'action-member import': 'Import members',
   'action-mail bounces': 'Take reports of bounced mails',
   'action-mail clear': 'Send mails to a member again',
-  'action-mail send-again': 'Send a refused mail again',
+  'action-mail send-again': 'Send a mail again that did not arrive',
   'action-mailing send': 'Send mail to members',
   'action-mailing withdraw': 'Withdraw mail to members',
   'action-mailing retry': 'Send mail again to members for whom it failed',

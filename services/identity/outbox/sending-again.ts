@@ -5,6 +5,10 @@ import type { StoredMail } from './outbox.ts'
 
 type Asked = Pick<StoredMail, 'state' | 'because' | 'kind' | 'memberId' | 'linkId' | 'address'>
 
+/** Whether the mail server refused a mail, or none took it: nobody tries it again unless staff ask for it. */
+export const isLost = ({ state, because }: Pick<Asked, 'state' | 'because'>): boolean =>
+  state === 'refused' || (state === 'failed' && because === 'server-away')
+
 /**
  * Whether a mail may be sent again, and if not, why. It goes to the address that it had: a link that opens an account goes to nobody but who
  * has the account by now.
@@ -13,8 +17,7 @@ export const sendingAgain = async (
   { linkedMember }: Pick<IdentityCommands, 'linkedMember'>,
   { state, because, kind, memberId, linkId, address }: Asked,
 ): Promise<SendingAgain> => {
-  const isLost = state === 'refused' || (state === 'failed' && because === 'server-away')
-  if (!isLost) return 'no-need'
+  if (!isLost({ state, because })) return 'no-need'
   if (kind === 'mailing') return 'of-mailing'
   if (memberId === null || linkId === null || !isLinkPurpose(kind)) return 'possible'
   const holder = await linkedMember({ memberId, linkId, purpose: kind })

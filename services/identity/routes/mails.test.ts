@@ -125,6 +125,12 @@ describe('a mail that was refused', () => {
     expect([await again(), await resend(), jobs]).toEqual([why, 409, []])
   })
 
+  it('is sent again alike where it failed because no mail server took it', async () => {
+    const { outbox, again, resend, jobs } = await refusedMail()
+    await outbox.settle('one', 'failed', 'server-away', new Date('2026-11-21T08:00:02Z'))
+    expect([await again(), await resend(), jobs.length]).toEqual(['possible', 200, 1])
+  })
+
   it('of a mailing that no mail server took is sent again from there', async () => {
     const { outbox, again, resend, jobs } = await refusedMail({ kind: 'mailing' })
     await outbox.settle('one', 'failed', 'server-away', new Date('2026-11-21T08:00:02Z'))

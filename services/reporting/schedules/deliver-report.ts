@@ -54,6 +54,16 @@ export const outcomeBefore = async (
   return state && outcomes[state]
 }
 
+/** A mail that no mail server took is not tried again: the outbox says so. */
+export const giveUpMail = async (
+  { mailState, outbox, clock }: Pick<DeliverReportMeans, 'mailState' | 'outbox' | 'clock'>,
+  sendingId: SendingId,
+  memberId: MemberId,
+): Promise<void> => {
+  const mailId = mailOf(sendingId, memberId)
+  if ((await mailState(mailId)) === 'waiting') await outbox.settle(mailId, 'failed', 'server-away', clock())
+}
+
 /** Why somebody gets none; null if they do. */
 const whyNot = ({ contact, accountType, isActive, isLocked }: Recipient, access: ReportAccess) => {
   if (contact === null) return 'left'

@@ -180,13 +180,18 @@ describe('a dashboard that is sent', () => {
   })
 
   it('is tried again while the mail server is away, and given up in the end with what is known', async () => {
-    const { run, ending, means, toSend, commands } = await aMonday()
+    const { run, ending, means, toSend, commands, outbox } = await aMonday()
     const send = async (mail: Mail): Promise<Sent> =>
       mail.to.startsWith('omar') ? Promise.reject(new Error('away')) : means.mailer.send(mail)
     await expect(run({ mailer: { send } })).rejects.toThrow('did not take 1 of 2')
     expect(await ending()).toBeNull()
-    await givingUpReport({ commands, mailState: means.mailState })(toSend)
+    await givingUpReport({ ...means, commands })(toSend)
     expect(await ending()).toMatchObject({ failure: null, outcomes: outcomes('sent', 'not-finished') })
+    const settled = (await outbox.page({}, null, 9)).map(({ state, because }) => [state, because])
+    expect(settled).toEqual([
+      ['sent', null],
+      ['failed', 'server-away'],
+    ])
     expect(await run()).toBe('ended before')
   })
 

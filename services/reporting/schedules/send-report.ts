@@ -4,7 +4,7 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { RecipientOutcome, SendingFailure } from '@portal/contracts/reporting/schedule'
 import type { Issue } from '@portal/contracts/survey/issue'
 import type { ScheduleCommands } from '../schedule-commands.ts'
-import { type DeliverReportMeans, deliverReport, outcomeBefore } from './deliver-report.ts'
+import { type DeliverReportMeans, deliverReport, giveUpMail, outcomeBefore } from './deliver-report.ts'
 import { type MakeReportMeans, makeReport, type ReportFile, type ToSend } from './make-report.ts'
 
 export type SendReportMeans = MakeReportMeans &
@@ -88,7 +88,7 @@ const carryOut = async (means: SendReportMeans, asked: SendReport, { signal, onS
 /** Ends a sending that did not end by itself; who has the mail has it. */
 export const givingUpReport =
   (
-    means: Pick<SendReportMeans, 'mailState'> &
+    means: Pick<SendReportMeans, 'mailState' | 'outbox' | 'clock'> &
       Readonly<{ commands: Pick<ScheduleCommands, 'scheduleNow' | 'endSending'> }>,
   ) =>
   async (asked: SendReport): Promise<void> => {
@@ -98,6 +98,7 @@ export const givingUpReport =
     const outcomes: Outcomes[number][] = []
     for (const memberId of found.sending.to) {
       const outcome = (await outcomeBefore(means, sendingId, memberId)) ?? 'not-finished'
+      if (outcome === 'not-finished') await giveUpMail(means, sendingId, memberId)
       outcomes.push({ memberId, outcome })
     }
     const failure = outcomes.every(({ outcome }) => outcome === 'not-finished') ? 'not-finished' : null

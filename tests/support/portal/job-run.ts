@@ -8,6 +8,7 @@ export const aRun = (differs: Partial<JobRun> = {}): JobRun => ({
   signal: never(),
   cancelled: never(),
   stopping: never(),
+  isLastTry: false,
   progress: () => undefined,
   ...differs,
 })
