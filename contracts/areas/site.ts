@@ -4,6 +4,7 @@ import type { texts as contact } from '../texts/site/contact.en.ts'
 import type { texts as content } from '../texts/site/content.en.ts'
 import type { texts as contentDesk } from '../texts/site/content-desk.en.ts'
 import type { texts as desk } from '../texts/site/desk.en.ts'
+import type { texts as drafts } from '../texts/site/drafts.en.ts'
 import type { texts as exhibits } from '../texts/site/exhibits.en.ts'
 import type { texts as mailings } from '../texts/site/mailings.en.ts'
 import type { texts as media } from '../texts/site/media.en.ts'
@@ -18,6 +19,7 @@ type Texts = {
   'site/content': typeof content
   'site/content-desk': typeof contentDesk
   'site/desk': typeof desk
+  'site/drafts': typeof drafts
   'site/exhibits': typeof exhibits
   'site/mailings': typeof mailings
   'site/media': typeof media

@@ -100,6 +100,5 @@ export const texts: Translation<typeof english> = {
   'save-and-run': 'احفظ وشغّل',
   changed: 'حفظ شخص آخر لائحة الأعمدة هذه في الأثناء',
   'changed-hint': 'حمّل نسخته فتضيع تعديلاتك، أو احفظ نسختك لائحةً جديدة.',
-  'load-theirs': 'حمّل نسخته',
   'save-as-new': 'احفظ نسختي لائحةً جديدة',
 }

@@ -95,6 +95,5 @@ export const texts = {
   'save-and-run': 'Save and run',
   changed: 'Somebody else has saved this banner in the meantime',
   'changed-hint': 'Load their version, which discards your changes, or save yours as a new banner.',
-  'load-theirs': 'Load their version',
   'save-as-new': 'Save mine as a new banner',
 } as const

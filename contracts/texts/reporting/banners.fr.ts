@@ -100,6 +100,5 @@ export const texts: Translation<typeof english> = {
   changed: 'Quelqu’un d’autre a enregistré cette bannière entre-temps',
   'changed-hint':
     'Chargez sa version, ce qui abandonne vos modifications, ou enregistrez la vôtre comme nouvelle bannière.',
-  'load-theirs': 'Charger sa version',
   'save-as-new': 'Enregistrer la mienne comme nouvelle bannière',
 }

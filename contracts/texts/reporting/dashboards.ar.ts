@@ -36,7 +36,6 @@ export const texts: Translation<typeof english> = {
   changed: 'حفظ شخص آخر لوحة المعلومات هذه في هذه الأثناء',
   'changed-hint': 'حمّل نسخته فتضيع تغييراتك، أو احفظ نسختك نسخة جديدة.',
   'save-as-new': 'احفظ نسختي نسخة جديدة',
-  'load-theirs': 'تحميل نسختهم',
   gone: 'لم يُعثر على لوحة المعلومات',
   'gone-hint': 'ربما حُذفت.',
   'not-shown': 'لا يوجد ما يُعرض هنا',

@@ -34,7 +34,6 @@ export const texts = {
   changed: 'Somebody else has saved this dashboard in the meantime',
   'changed-hint': 'Load their version, which discards your changes, or save yours as a new one.',
   'save-as-new': 'Save mine as a new one',
-  'load-theirs': 'Load their version',
   gone: 'Dashboard not found',
   'gone-hint': 'It may have been deleted.',
   'not-shown': 'There is nothing to see here',

@@ -36,7 +36,6 @@ export const texts: Translation<typeof english> = {
   changed: 'Quelqu’un d’autre a enregistré ce tableau de bord entre-temps',
   'changed-hint': 'Chargez sa version, ce qui abandonne vos modifications, ou enregistrez la vôtre à part.',
   'save-as-new': 'Enregistrer la mienne à part',
-  'load-theirs': 'Charger sa version',
   gone: 'Tableau de bord introuvable',
   'gone-hint': 'Il a peut-être été supprimé.',
   'not-shown': 'Il n’y a rien à voir ici',

@@ -63,6 +63,4 @@ export const texts: Translation<typeof english> = {
   'usual-colour': 'اللون المعتاد',
   'usual-colours': 'استخدام الألوان المعتادة',
   'too-pale': 'باهت جدًا على الأبيض: يُرسم باللون {{colour}}',
-  unsaved: 'لم يُحفظ بعد',
-  'discard-changes': 'تجاهل التغييرات',
 }

@@ -57,6 +57,4 @@ export const texts = {
   'usual-colour': 'Usual colour',
   'usual-colours': 'Use the usual colours',
   'too-pale': 'Too pale on white: drawn as {{colour}}',
-  unsaved: 'Not saved yet',
-  'discard-changes': 'Discard changes',
 } as const

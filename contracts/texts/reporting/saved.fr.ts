@@ -61,6 +61,4 @@ export const texts: Translation<typeof english> = {
   'usual-colour': 'Couleur habituelle',
   'usual-colours': 'Utiliser les couleurs habituelles',
   'too-pale': 'Trop pâle sur fond blanc : dessinée en {{colour}}',
-  unsaved: 'Pas encore enregistré',
-  'discard-changes': 'Abandonner les modifications',
 }

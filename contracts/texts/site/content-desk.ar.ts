@@ -88,8 +88,6 @@ export const texts: Translation<typeof english> = {
   withdraw: 'سحب',
   withdrawn: 'لم يعد ظاهرًا.',
   cancel: 'إلغاء',
-  unsaved: 'لم يُحفظ بعد',
-  'discard-changes': 'تجاهل التغييرات',
   'not-good': 'لا يمكن حفظ شيء كما هو: اسم العنوان أو الرابط.',
   preview: 'معاينة',
   'preview-empty': 'يظهر هنا ما تكتبه.',

@@ -87,8 +87,6 @@ export const texts = {
   withdraw: 'Withdraw',
   withdrawn: 'It is not shown any more.',
   cancel: 'Cancel',
-  unsaved: 'Not saved yet',
-  'discard-changes': 'Discard changes',
   'not-good': 'Something cannot be saved as it is: the address name, or the link.',
   preview: 'Preview',
   'preview-empty': 'What you write appears here.',

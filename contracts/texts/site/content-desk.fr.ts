@@ -92,8 +92,6 @@ export const texts: Translation<typeof english> = {
   withdraw: 'Retirer',
   withdrawn: 'Ce n’est plus affiché.',
   cancel: 'Annuler',
-  unsaved: 'Pas encore enregistré',
-  'discard-changes': 'Abandonner les modifications',
   'not-good': 'Quelque chose ne peut pas être enregistré tel quel : le nom dans l’adresse ou le lien.',
   preview: 'Aperçu',
   'preview-empty': 'Ce que vous écrivez apparaît ici.',

@@ -61,8 +61,6 @@ export const texts: Translation<typeof english> = {
   published: 'يراه الجميع الآن.',
   discard: 'إلغاء المسودة',
   discarded: 'أُلغيت المسودة.',
-  unsaved: 'لم يُحفظ بعد',
-  'discard-changes': 'تجاهل التغييرات',
   'not-good': 'هناك ما لا يمكن حفظه كما هو: اسم أو عنوان رابط أو لون.',
   places: 'الدخول والصفحة الرئيسية',
   'login-template': 'بجانب نموذج الدخول',

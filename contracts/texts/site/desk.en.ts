@@ -58,8 +58,6 @@ export const texts = {
   published: 'Everybody sees it now.',
   discard: 'Discard draft',
   discarded: 'The draft is discarded.',
-  unsaved: 'Not saved yet',
-  'discard-changes': 'Discard changes',
   'not-good': 'Something cannot be saved as it is: a name, an address of a link, or a colour.',
   places: 'Sign-in and home',
   'login-template': 'Beside the sign-in form',

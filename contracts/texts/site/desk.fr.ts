@@ -61,8 +61,6 @@ export const texts: Translation<typeof english> = {
   published: 'Tout le monde le voit maintenant.',
   discard: 'Abandonner le brouillon',
   discarded: 'Le brouillon est abandonné.',
-  unsaved: 'Pas encore enregistré',
-  'discard-changes': 'Abandonner les modifications',
   'not-good': 'Quelque chose ne peut pas être enregistré tel quel : un nom, l’adresse d’un lien ou une couleur.',
   places: 'Connexion et accueil',
   'login-template': 'À côté du formulaire de connexion',

@@ -39,8 +39,6 @@ export const texts: Translation<typeof english> = {
   unknown: 'لا عضو لديه هذه العناوين: {{names}}',
   save: 'حفظ المسودة',
   saved: 'حُفظت المسودة.',
-  unsaved: 'لم تُحفظ بعد',
-  'discard-changes': 'تجاهل التغييرات',
   send: 'إرسال',
   'send-title': 'إرسال هذه الرسالة؟',
   'send-text': 'تُرسل فورًا. يمكنك سحبها ممن لا يزال ينتظر، لكن لا تُستعاد رسالة أُرسلت.',

@@ -37,8 +37,6 @@ export const texts = {
   unknown: 'No member has these: {{names}}',
   save: 'Save draft',
   saved: 'The draft is saved.',
-  unsaved: 'Not saved yet',
-  'discard-changes': 'Discard changes',
   send: 'Send',
   'send-title': 'Send this mail?',
   'send-text': 'It goes out at once. You can withdraw it for those who still wait, but nobody’s mail is taken back.',

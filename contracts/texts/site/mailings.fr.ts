@@ -39,8 +39,6 @@ export const texts: Translation<typeof english> = {
   unknown: 'Aucun membre n’a ces adresses : {{names}}',
   save: 'Enregistrer le brouillon',
   saved: 'Le brouillon est enregistré.',
-  unsaved: 'Pas encore enregistré',
-  'discard-changes': 'Abandonner les modifications',
   send: 'Envoyer',
   'send-title': 'Envoyer cet e-mail ?',
   'send-text':

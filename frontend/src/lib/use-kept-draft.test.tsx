@@ -42,13 +42,42 @@ it('shows what is stored at once when it is discarded, under another round', () 
   expect(shown.result.current).toMatchObject({ draft: stored, isChanged: false, round: 1 })
 })
 
-it('is left out where somebody else has stored another version meanwhile', () => {
+const theirs: Words = { title: 'Theirs' }
+
+it('is not shown, but offered, where somebody else has stored another version meanwhile', () => {
+  const before = Date.now()
   write(open(), 'Mine')
-  expect(open('page 1', { title: 'Theirs' }).result.current.draft).toEqual({ title: 'Theirs' })
+  const shown = open('page 1', theirs)
+  expect(shown.result.current).toMatchObject({ draft: theirs, isChanged: false, round: 0 })
+  expect(shown.result.current.older?.at).toBeGreaterThanOrEqual(before)
+  act(() => shown.result.current.older?.use())
+  expect(shown.result.current).toMatchObject({ draft: { title: 'Mine' }, isChanged: true, older: null, round: 1 })
+  shown.unmount()
+  expect(open('page 1', theirs).result.current).toMatchObject({ draft: { title: 'Mine' }, older: null })
+})
+
+it('is gone once it is given up for the other version, which may have been changed by then', () => {
+  write(open(), 'Mine')
+  const shown = open('page 1', theirs)
+  act(() => shown.result.current.older?.drop())
+  expect(shown.result.current).toMatchObject({ draft: theirs, older: null })
+  shown.unmount()
+  expect(open('page 1', theirs).result.current).toMatchObject({ draft: theirs, older: null })
+  write(open('page 2'), 'Mine')
+  const later = open('page 2', theirs)
+  write(later, 'Theirs, and more')
+  act(() => later.result.current.older?.drop())
+  later.unmount()
+  expect(open('page 2', theirs).result.current).toMatchObject({ draft: { title: 'Theirs, and more' }, older: null })
+})
+
+it('is not offered where it is what is stored by now', () => {
+  write(open(), 'Theirs')
+  expect(open('page 1', theirs).result.current).toMatchObject({ draft: theirs, isChanged: false, older: null })
 })
 
 it('is not there where what the tab has cannot be read', () => {
-  for (const text of ['{', '7', 'null', '{"from":7}']) {
+  for (const text of ['{', '7', 'null', '{"from":7}', '{"from":"x","at":"y","draft":{}}']) {
     sessionStorage.setItem('draft page 1', text)
     expect(open().result.current.draft).toEqual(stored)
   }

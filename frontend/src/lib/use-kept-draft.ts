@@ -1,16 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { forget, recall, remember } from './browser-memory.ts'
 
-type Kept<Draft> = Readonly<{ from: string; draft: Draft }>
+/** `from`: what was stored when it was begun. `at`: when it was changed last, in milliseconds since 1970. */
+type Kept<Draft> = Readonly<{ from: string; at: number; draft: Draft }>
 
-/** What was kept under a key, if what is stored is still what it began from: a later version of somebody else is not replaced unseen. */
-const keptIn = <Draft>(key: string, from: string): Draft | null => {
+/** What the tab keeps under a key. */
+const keptIn = <Draft>(key: string): Kept<Draft> | null => {
   try {
-    const kept: Partial<Kept<Draft>> | null = JSON.parse(recall('tab', key) ?? 'null')
-    return kept?.from === from ? (kept.draft ?? null) : null
+    const { from, at, draft }: Partial<Kept<Draft>> = JSON.parse(recall('tab', key) ?? '{}')
+    return typeof from === 'string' && typeof at === 'number' && draft ? { from, at, draft } : null
   } catch {
     return null
   }
+}
+
+/** What was kept is gone on with if what is stored is still what it began from: a later version of somebody else is not replaced unseen. */
+const begun = <Draft>(key: string, stored: Draft, from: string) => {
+  const kept = keptIn<Draft>(key)
+  if (kept?.from === from) return { draft: kept.draft, left: null }
+  const isAnother = kept !== null && JSON.stringify(kept.draft) !== JSON.stringify(stored)
+  return { draft: stored, left: isAnother ? kept : null }
 }
 
 /**
@@ -24,23 +33,35 @@ export const useKeptDraft = <Draft>(name: string, stored: Draft, version?: strin
   const key = `draft ${name}`
   const whole = JSON.stringify(stored)
   const from = version ?? whole
-  const [draft, setDraft] = useState<Draft>(() => keptIn<Draft>(key, from) ?? stored)
+  const [first] = useState(() => begun(key, stored, from))
+  const [draft, setDraft] = useState<Draft>(first.draft)
+  const [left, setLeft] = useState(first.left)
   const [round, setRound] = useState(0)
-  const first = useRef(draft)
+  const written = useRef(first.draft)
   const isChanged = JSON.stringify(draft) !== whole
   useEffect(() => {
-    if (draft === first.current) return
-    if (isChanged) remember('tab', key, JSON.stringify({ from, draft } satisfies Kept<Draft>))
+    if (draft === written.current) return
+    if (isChanged) remember('tab', key, JSON.stringify({ from, at: Date.now(), draft } satisfies Kept<Draft>))
     else forget('tab', key)
   }, [draft, isChanged, key, from])
 
   /** It was saved, or is not wanted any more: the tab has nothing to keep. */
   const forgotten = useCallback(() => void forget('tab', key), [key])
-  const discard = () => {
-    forgotten()
-    setDraft(stored)
+  const begin = (next: Draft) => {
+    setDraft(next)
     setRound(round + 1)
   }
-  /** `round` differs after each `discard`: for what keeps a state of its own, as its `key`. */
-  return { draft, setDraft, isChanged, forgotten, discard, round }
+  const discard = () => {
+    forgotten()
+    begin(stored)
+  }
+  const decide = (next: Draft | null) => {
+    setLeft(null)
+    if (next !== null) begin(next)
+    else if (!isChanged) forgotten()
+  }
+  /** What was begun before somebody else stored another version; null where there is none. */
+  const older = left && { at: left.at, use: () => decide(left.draft), drop: () => decide(null) }
+  /** `round` differs after each `discard` or `use`: for what keeps a state of its own, as its `key`. */
+  return { draft, setDraft, isChanged, forgotten, discard, older, round }
 }

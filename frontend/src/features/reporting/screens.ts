@@ -41,16 +41,17 @@ const asks = (): readonly string[] => [
   loadSurveyRows.path,
   `${listWeightings.path}?surveyID={surveyID}`,
 ]
-const withBanners = [...sections, 'reporting/banners'] as const
+const withBanners = [...sections, 'reporting/banners', 'site/drafts'] as const
 const withDashboards = [
   'reporting/dashboards',
   'reporting/exports',
   'reporting/reports',
   'reporting/results',
   'reporting/saved',
+  'site/drafts',
 ] as const
 const withRuns = ['reporting/runs', 'reporting/reports', 'reporting/results', 'reporting/exports'] as const
-const withWeightings = [...sections, 'reporting/weighting'] as const
+const withWeightings = [...sections, 'reporting/weighting', 'site/drafts'] as const
 
 export const reportingScreens: readonly ScreenRoute[] = [
   {

@@ -63,7 +63,7 @@ export const siteScreens: readonly ScreenRoute[] = [
     who: 'staff',
     frame: 'portal',
     title: ['site/content-desk', 'content'],
-    sections: ['site/content-desk', 'site/rich-text', 'site/media'],
+    sections: ['site/content-desk', 'site/drafts', 'site/rich-text', 'site/media'],
     load: async () => (await import('./desk/content-editor-screen.tsx')).ContentEditorScreen,
   },
   {
@@ -88,7 +88,7 @@ export const siteScreens: readonly ScreenRoute[] = [
     who: 'staff',
     frame: 'portal',
     title: ['site/mailings', 'new'],
-    sections: ['site/mailings', 'site/rich-text'],
+    sections: ['site/mailings', 'site/drafts', 'site/rich-text'],
     load: async () => (await import('./mailings/mailing-screen.tsx')).NewMailingScreen,
   },
   {
@@ -96,7 +96,7 @@ export const siteScreens: readonly ScreenRoute[] = [
     who: 'staff',
     frame: 'portal',
     title: ['site/mailings', 'mailing'],
-    sections: ['site/mailings', 'site/rich-text'],
+    sections: ['site/mailings', 'site/drafts', 'site/rich-text'],
     load: async () => (await import('./mailings/mailing-screen.tsx')).MailingScreen,
   },
   {
@@ -113,7 +113,7 @@ export const siteScreens: readonly ScreenRoute[] = [
     who: 'staff',
     frame: 'portal',
     title: ['site/desk', 'site'],
-    sections: ['site/desk', 'site/rich-text', 'site/media'],
+    sections: ['site/desk', 'site/drafts', 'site/rich-text', 'site/media'],
     load: async () => (await import('./site-screen.tsx')).SiteScreen,
     menu: ['site/menu', 'site'],
     aroundHome: {

@@ -41,14 +41,9 @@ function Standing({ desk: { draft, draftedAt, publishedAt } }: Readonly<{ desk: 
   )
 }
 
-type AfterActions = Readonly<{ hasDraft: boolean; isChanged: boolean; onDiscard: () => void }>
-
-/** That something is not saved yet; else where the texts of the draft are seen as members will see them. */
-function BesideActions({ hasDraft, isChanged, onDiscard }: AfterActions) {
+/** Where the texts of the draft are seen as members will see them. */
+function DraftLinks() {
   const t = useTexts('site/desk')
-  if (isChanged)
-    return <Unsaved words={{ unsaved: t('unsaved'), discard: t('discard-changes') }} onDiscard={onDiscard} />
-  if (!hasDraft) return null
   return (['welcome', 'bottom'] as const).map((name) => (
     <ButtonLink key={name} look="quiet" to={`${paths.home}?prevParam=${HOME_PREVIEWS[name]}`}>
       {t(`see-${name}`)}
@@ -59,8 +54,9 @@ function BesideActions({ hasDraft, isChanged, onDiscard }: AfterActions) {
 function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
   const t = useTexts('site/desk')
   const stored = desk.draft ?? desk.published
-  const { draft: settings, setDraft: setSettings, isChanged, ...kept } = useKeptDraft<SiteSettings>('site', stored)
-  const saving = useSiteChange(draftSite, t('saved'))
+  const { draft: settings, setDraft: setSettings, ...kept } = useKeptDraft<SiteSettings>('site', stored)
+  const { isChanged } = kept
+  const saving = useSiteChange(draftSite, t('saved'), kept.forgotten)
   const publishing = useSiteChange(publishSite, t('published'))
   const discarding = useSiteChange(discardSiteDraft, t('discarded'))
   const change = (differs: Partial<SiteSettings>) => setSettings((before) => ({ ...before, ...differs }))
@@ -96,7 +92,8 @@ function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
             {t('discard')}
           </Button>
         )}
-        <BesideActions hasDraft={desk.draft !== null} isChanged={isChanged} onDiscard={kept.discard} />
+        <Unsaved kept={kept} />
+        {desk.draft !== null && !isChanged && <DraftLinks />}
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ const shown = [deskKey, contentKey, siteQuery.queryKey, ['site', 'footer']]
 type Change<C> = C & Readonly<{ isRepeatable: true; replies: (typeof publishSite)['replies'] }>
 
 /** Sends a change of the site: pressed again after a lost reply it is the same one. Then all that shows the site is loaded again. */
-export const useSiteChange = <C extends Command>(change: Change<C>, said: string) => {
+export const useSiteChange = <C extends Command>(change: Change<C>, said: string, onChanged?: () => void) => {
   const client = useQueryClient()
   const commandOf = useCommands<Asked<C>>()
   return useMutation({
@@ -23,6 +23,7 @@ export const useSiteChange = <C extends Command>(change: Change<C>, said: string
     },
     onSuccess: async () => {
       notify(said)
+      onChanged?.()
       await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
   })

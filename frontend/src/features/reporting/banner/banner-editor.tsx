@@ -6,10 +6,10 @@ import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { Unsaved } from '../../../ui/unsaved.tsx'
 import type { Field } from '../field.ts'
 import { bannersKey } from '../queries.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
-import { UnsavedWork } from '../saved/unsaved-work.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { BannerBoard } from './banner-board.tsx'
 import { type BannerDraft, dataOf } from './banner-draft.ts'
@@ -63,10 +63,6 @@ export function BannerEditor(props: EditorProps) {
   const [{ banner, first }] = useState(props) // what the draft began with: a later one of somebody else must not be replaced unseen
   const { draft, setDraft, ...kept } = useKeptDraft(`banner ${props.name}`, first, String(banner?.Revision))
   const { save, error, isPending } = useSave({ ...props, banner }, draft, kept.forgotten)
-  const loadTheirs = () => {
-    kept.forgotten()
-    onReload()
-  }
   return (
     <>
       <div className="banner-names">
@@ -89,12 +85,12 @@ export function BannerEditor(props: EditorProps) {
         error={error}
         changed={t('changed')}
         hint={t('changed-hint')}
-        action={<Button onClick={loadTheirs}>{t('load-theirs')}</Button>}
+        onLoadTheirs={onReload}
         asNew={<Button onClick={() => save({ isNew: true })}>{t('save-as-new')}</Button>}
         failed={t('save-failed')}
       />
       <div className="banner-foot">
-        <UnsavedWork kept={kept} />
+        <Unsaved kept={kept} />
         {cancel(kept.forgotten)}
         <Button look={canRun ? 'plain' : 'strong'} busy={isPending} onClick={() => save({})}>
           {t('save')}

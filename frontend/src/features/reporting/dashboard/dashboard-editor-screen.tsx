@@ -23,10 +23,10 @@ import { notify } from '../../../ui/notify.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { Unsaved } from '../../../ui/unsaved.tsx'
 import { dashboardEditorPath, dashboardPath } from '../report-addresses.ts'
 import { DASHBOARDS } from '../report-paths.ts'
 import { isStale, SaveFailure } from '../saved/save-failure.tsx'
-import { UnsavedWork } from '../saved/unsaved-work.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { DashboardBoard } from './dashboard-board.tsx'
 import { widgetFor, withWidget } from './dashboard-draft.ts'
@@ -166,10 +166,6 @@ function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: (
   )
   const { save, isPending, error } = useSaving(draft, saved, kept.forgotten)
   const { layout, settings } = draft
-  const loadTheirs = () => {
-    kept.forgotten()
-    onReload()
-  }
   const change = (next: DashboardLayout) => setDraft({ ...draft, layout: next })
   return (
     <Screen
@@ -179,7 +175,7 @@ function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: (
           <ButtonLink look="quiet" icon="back" to={DASHBOARDS}>
             {t('dashboards')}
           </ButtonLink>
-          <UnsavedWork kept={kept} />
+          <Unsaved kept={kept} />
           {saved && <ButtonLink to={dashboardPath(saved.reportID, saved.editing?.rtoken)}>{t('view')}</ButtonLink>}
           <Button
             look="strong"
@@ -196,7 +192,7 @@ function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: (
         error={error}
         changed={t('changed')}
         hint={t('changed-hint')}
-        action={<Button onClick={loadTheirs}>{t('load-theirs')}</Button>}
+        onLoadTheirs={onReload}
         asNew={<Button onClick={() => save(true)}>{t('save-as-new')}</Button>}
       />
       <div className="dashboard-form">

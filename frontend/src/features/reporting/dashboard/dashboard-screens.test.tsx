@@ -208,8 +208,13 @@ describe('the editor of a dashboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Somebody else has saved this dashboard in the meantime')).toBeTruthy()
     expect(screen.queryByRole('article', { name: 'Share' })).toBeNull()
+    serving(reportWith({ name: 'Theirs', editing: { access: '0', rtoken: '', Revision: 4, settings } }))
     await userEvent.click(screen.getByRole('button', { name: 'Load their version' }))
     expect(await screen.findByRole('article', { name: 'Share' })).toBeTruthy()
+    expect(screen.getByText(/^You have unsaved changes of /)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Use my changes' }))
+    expect(screen.queryByRole('article', { name: 'Share' })).toBeNull()
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
   })
 
   it('makes a banner over the editor, counts the widget by it, and saves it with the layout', async () => {

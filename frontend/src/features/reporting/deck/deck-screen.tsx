@@ -14,13 +14,13 @@ import { Loading } from '../../../ui/loading.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { Unsaved } from '../../../ui/unsaved.tsx'
 import { Present } from '../dashboard/present.tsx'
 import { QuestionPicker } from '../dashboard/question-picker.tsx'
 import { ExportButton } from '../exports/export-button.tsx'
 import { deckPath } from '../report-addresses.ts'
 import { DECKS } from '../report-paths.ts'
 import { isStale, SaveFailure } from '../saved/save-failure.tsx'
-import { UnsavedWork } from '../saved/unsaved-work.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { DeckAccess } from './deck-access.tsx'
 import { questionsOf, type Slide, slidesOf } from './deck-draft.ts'
@@ -119,10 +119,6 @@ function Editor({ saved, onReload }: EditorProps) {
   const setSlides = (changed: readonly Slide[]) => setDraft({ ...draft, slides: changed })
   const [dialog, setDialog] = useState<'present' | 'dashboard' | null>(null)
   const { save, saveAsNew, isPending, error } = useSaving(saved, draft, kept.forgotten)
-  const loadTheirs = () => {
-    kept.forgotten()
-    onReload()
-  }
   const isEmpty = slides.length === 0
   const parts = slides.map((slide) => ({ title: '', spec: slideSpec(slide) }))
   const title = info.name.trim() || t('new-deck')
@@ -151,13 +147,13 @@ function Editor({ saved, onReload }: EditorProps) {
         >
           {t('save')}
         </Button>
-        <UnsavedWork kept={kept} />
+        <Unsaved kept={kept} />
       </div>
       <SaveFailure
         error={error}
         changed={t('deck-changed')}
         hint={t('changed-hint')}
-        action={<Button onClick={loadTheirs}>{t('load-theirs')}</Button>}
+        onLoadTheirs={onReload}
         asNew={<Button onClick={saveAsNew}>{t('save-as-new')}</Button>}
       />
       <InfoFields info={info} onInfo={(changed) => setDraft({ ...draft, info: changed })} />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RunFailure } from '../report/run-failure.tsx'
 
@@ -11,8 +13,8 @@ type SaveFailureProps = Readonly<{
   /** What to say, and what to do, where somebody else has saved it meanwhile. */
   changed: string
   hint: string
-  /** A way to what they saved. */
-  action?: ReactNode
+  /** Shows what they saved. What was written here is kept, and offered there. */
+  onLoadTheirs?: () => void
   /** Saves it as a new one: also where the old one was deleted meanwhile. */
   asNew?: ReactNode
   /** Above any other reason: a sentence that it was not saved. */
@@ -20,7 +22,8 @@ type SaveFailureProps = Readonly<{
 }>
 
 /** Why something could not be saved; nothing where there is no error. */
-export function SaveFailure({ error, changed, hint, action, asNew, failed }: SaveFailureProps) {
+export function SaveFailure({ error, changed, hint, onLoadTheirs, asNew, failed }: SaveFailureProps) {
+  const t = useTexts('site/drafts')
   if (error === null) return null
   if (!isStale(error)) {
     return (
@@ -32,12 +35,12 @@ export function SaveFailure({ error, changed, hint, action, asNew, failed }: Sav
   }
   const actions = (
     <div className="row">
-      {action}
+      {onLoadTheirs && <Button onClick={onLoadTheirs}>{t('load-theirs')}</Button>}
       {asNew}
     </div>
   )
   return (
-    <Notice tone="problem" title={changed} action={(action || asNew) && actions}>
+    <Notice tone="problem" title={changed} action={(onLoadTheirs || asNew) && actions}>
       {hint}
     </Notice>
   )

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { Unsaved } from '../../../ui/unsaved.tsx'
 import { weightingsKey } from '../queries.ts'
 import { QuestionSelect } from '../question-select.tsx'
 import { ReportFrame } from '../report/report-frame.tsx'
@@ -19,7 +20,6 @@ import { readOptions, specOf } from '../report/report-options.ts'
 import { weightingsPath } from '../report-addresses.ts'
 import { NEW } from '../report-paths.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
-import { UnsavedWork } from '../saved/unsaved-work.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { viewOf } from '../shape-view.ts'
 import { useRun } from '../use-run.ts'
@@ -157,7 +157,7 @@ function Editor(props: EditorProps) {
         asNew={<Button onClick={() => save(true)}>{t('save-as-new')}</Button>}
       />
       <div className="banner-foot">
-        <UnsavedWork kept={kept} />
+        <Unsaved kept={kept} />
         <ButtonLink look="quiet" to={weightingsPath(report.surveyId, report.reportId)} onClick={kept.forgotten}>
           {t('cancel')}
         </ButtonLink>

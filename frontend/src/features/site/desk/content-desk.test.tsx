@@ -132,6 +132,20 @@ describe('the editor of content', () => {
     expect(screen.queryByText('Not saved yet')).toBeNull()
   })
 
+  it('offers what was written before another version was saved', async () => {
+    const of = { line: line(1, 'rules', { state: 'draft' }), published: null }
+    serving({ ...of, draft: page('rules') })
+    const first = openEditor(`page/${idOf(1)}`)
+    await userEvent.type(await screen.findByLabelText('Heading'), ' of the house')
+    first.unmount()
+    serving({ ...of, draft: page('rules of theirs') })
+    openEditor(`page/${idOf(1)}`)
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Heading').value).toBe('rules of theirs'))
+    await press('Use my changes')
+    expect(screen.getByLabelText<HTMLInputElement>('Heading').value).toBe('rules of the house')
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
+  })
+
   it('begins a copy with the texts of another, under a name of its own', async () => {
     serving({ published: page('Rules'), draft: null, line: line(1, 'Rules') })
     openEditor(`page/new?copy=${idOf(1)}`)

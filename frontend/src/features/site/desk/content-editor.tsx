@@ -137,9 +137,7 @@ export function ContentEditor(props: EditorProps) {
         <ButtonLink look="quiet" to={listPath(stored.kind)}>
           {t('back')}
         </ButtonLink>
-        {kept.isChanged && (
-          <Unsaved words={{ unsaved: t('unsaved'), discard: t('discard-changes') }} onDiscard={kept.discard} />
-        )}
+        <Unsaved kept={kept} />
       </div>
     </div>
   )

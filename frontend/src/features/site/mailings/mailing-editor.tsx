@@ -86,9 +86,7 @@ export function MailingEditor({ stored, mailing }: EditorProps) {
           {t('save')}
         </Button>
         {mailing && <Send mailing={mailing} isChanged={isChanged} />}
-        {kept.isChanged && (
-          <Unsaved words={{ unsaved: t('unsaved'), discard: t('discard-changes') }} onDiscard={kept.discard} />
-        )}
+        <Unsaved kept={kept} />
       </div>
       {mailing && <MailingPreviewFrame mailing={mailing} />}
     </div>
