@@ -1,13 +1,10 @@
 import type { SendingAgain } from '@portal/contracts/http/mails'
+import { isLost } from '@portal/contracts/identity/lost-mail'
 import type { IdentityCommands } from '../commands.ts'
 import { isLinkPurpose } from '../link-commands.ts'
 import type { StoredMail } from './outbox.ts'
 
 type Asked = Pick<StoredMail, 'state' | 'because' | 'kind' | 'memberId' | 'linkId' | 'address'>
-
-/** Whether the mail server refused a mail, or none took it: nobody tries it again unless staff ask for it. */
-export const isLost = ({ state, because }: Pick<Asked, 'state' | 'because'>): boolean =>
-  state === 'refused' || (state === 'failed' && because === 'server-away')
 
 /**
  * Whether a mail may be sent again, and if not, why. It goes to the address that it had: a link that opens an account goes to nobody but who
