@@ -77,8 +77,8 @@ export type Askable = Readonly<{
   source: Source
 }>
 
-/** A part of an answer as a later text shows it: a text of the survey, or words or a number that the respondent gave. */
-export type Piped = Readonly<{ text: LocalText } | { given: string | number }>
+/** A part of an answer as a later text shows it: a text of the survey, or words, a number or a date (as it travels) that the respondent gave. */
+export type Piped = Readonly<{ text: LocalText } | { given: string | number } | { date: string; parts: DateParts }>
 
 /** A video of this portal; `seconds`: how long it is. */
 export type ShownVideo = Readonly<{ address: string; poster?: string | undefined; seconds: number }>

@@ -35,9 +35,9 @@ const textAfter = async (DATA: WireData, language = 'en'): Promise<string> => {
 }
 
 describe('a text with answers of earlier pages', () => {
-  it('shows the texts of what was chosen without markup, and numbers, dates and words as they were given', async () =>
+  it('shows the texts of what was chosen without markup, words as they were given, and numbers and dates as people read them', async () =>
     expect(await textAfter({ Q2: 1, Q3_1: 1, Q3_2: 1, Q4: '1234', Q5: 'warm', Q6: '2024-03' })).toBe(
-      '<p>Why <span dir="auto">Green tea</span>, <span dir="auto">Green tea and Coffee &amp; milk</span> <span dir="auto">1,234</span> <span dir="auto">warm</span>, since <span dir="auto">2024-03</span>?</p>',
+      '<p>Why <span dir="auto">Green tea</span>, <span dir="auto">Green tea and Coffee &amp; milk</span> <span dir="auto">1234</span> <span dir="auto">warm</span>, since <span dir="auto">March 2024</span>?</p>',
     ))
 
   it('shows its own words where nothing was answered, or "no comment"', async () =>
@@ -45,9 +45,12 @@ describe('a text with answers of earlier pages', () => {
 
   it('shows what was written beside an option in its place, and numbers and lists as the language does', async () =>
     expect(
-      await textAfter({ Q2: 3, Q2_3_other: 'Mate', Q3_1: 1, Q3_3: 1, Q3_3_other: 'Chai', Q4: '1234' }, 'de'),
+      await textAfter(
+        { Q2: 3, Q2_3_other: 'Mate', Q3_1: 1, Q3_3: 1, Q3_3_other: 'Chai', Q4: '1234', Q6: '2024-03' },
+        'de',
+      ),
     ).toContain(
-      '<span dir="auto">Mate</span>, <span dir="auto">Green tea und Chai</span> <span dir="auto">1.234</span>',
+      '<span dir="auto">Mate</span>, <span dir="auto">Green tea und Chai</span> <span dir="auto">1234</span> (nothing), since <span dir="auto">März 2024</span>',
     ))
 
   it.each(['<script>steal()</script>', '"><img src=x onerror=steal()>', '{{Q2|x}} & <b>more</b>'])(
@@ -82,6 +85,40 @@ describe('a number with decimals', () => {
     ['fr', '12\u202f345,0625'],
   ])('is shown with all of them: %s', (language, shown) =>
     expect(pipingOf(survey, { data: { Q5: 12_345.0625 }, texts: {} }, language).plain('{{Q5|none}}')).toBe(shown),
+  )
+})
+
+describe('a number', () => {
+  const survey = compileSurvey(aSurveyOf(aQuestion('number', { id: 'Q5', maximum: 99_999 })))
+  it.each([
+    [1999, '1999'],
+    [19_990, '19,990'],
+    [-1999, '-1999'],
+  ])('of four digits, such as a year, has no mark between them: %s', (value, shown) =>
+    expect(pipingOf(survey, { data: { Q5: value }, texts: {} }, 'en').plain('{{Q5|none}}')).toBe(shown),
+  )
+})
+
+describe('a date', () => {
+  const shownOf = (parts: object, value: number, language: string): string => {
+    const survey = compileSurvey(aSurveyOf(aQuestion('date', { id: 'Q5', ...parts })))
+    return pipingOf(survey, { data: { Q5: value }, texts: {} }, language).plain('{{Q5|none}}')
+  }
+  const whole = { year: true, month: true, day: true }
+
+  it.each([
+    [whole, 20_240_309, 'en', 'March 9, 2024'],
+    [whole, 20_240_309, 'en-GB', '9 March 2024'],
+    [whole, 20_240_309, 'fr', '9 mars 2024'],
+    [whole, 20_240_309, 'ar', '9 مارس 2024'],
+    [whole, 20_240_309, 'th', '9 มีนาคม 2024'],
+    [{ ...whole, year: false }, 229, 'en', 'February 29'],
+    [{ ...whole, day: false }, 202_403, 'fr', 'mars 2024'],
+    [{ ...whole, month: false, day: false }, 1999, 'en', '1999'],
+    [{ ...whole, month: false }, 199_907, 'en', '1999-07'],
+    [whole, 20_240_300, 'en', 'none'],
+  ])('is shown as people read it: %o %s %s', (parts, value, language, shown) =>
+    expect(shownOf(parts, value, language)).toBe(shown),
   )
 })
 

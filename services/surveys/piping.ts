@@ -9,6 +9,7 @@ import { plainText } from '@portal/contracts/survey/plain-text'
 import type { Piped } from '@portal/contracts/survey/question-shape'
 import { escapeHtml } from '@portal/infra/tools/escape-html'
 import { safeHtml } from '../html/safe-html.ts'
+import { dateWords } from './date-words.ts'
 
 /** Puts the answers of one respondent into texts of the survey, in one language. */
 export type Piping = Readonly<{ html: (text: string) => string; plain: (text: string) => string }>
@@ -45,12 +46,16 @@ const pipedHtml = (text: string, answerTo: (question: string) => string): string
 
 const listFormat = kept((language) => new Intl.ListFormat(language))
 /** With all the decimals that an answer may have: by itself a format rounds to three. */
-const numberFormat = kept((language) => new Intl.NumberFormat(language, { maximumFractionDigits: MOST_DECIMALS }))
+const numberFormat = kept(
+  // A year, and whatever else has four digits, is read without a mark between them.
+  (language) => new Intl.NumberFormat(language, { maximumFractionDigits: MOST_DECIMALS, useGrouping: 'min2' }),
+)
 
 /** `answers`: those that count now. Words of respondents are escaped. `html` takes a text that is sanitised. */
 export const pipingOf = ({ definition, questions }: CompiledSurvey, answers: Entries, language: string): Piping => {
   const words = (part: Piped): string => {
     if ('text' in part) return plainText(textIn(part.text, language, definition.languages))
+    if ('date' in part) return dateWords(part.date, part.parts, language)
     return typeof part.given === 'number' ? numberFormat(language).format(part.given) : part.given
   }
   const answerTo = (id: string): string => {

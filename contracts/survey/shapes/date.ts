@@ -50,7 +50,8 @@ export const date: AnswerShape<DateQuestion, DateAnswer> = {
     codes: null,
     source: { ...noSource, numbers: [valueKey(question.id)], isWhole: isWhole(question) },
   }),
-  piped: (question, { value }) => [{ given: dateOfNumber(value, question) }],
+  piped: (question, { value }) =>
+    isWhole(question)(value) ? [{ date: dateOfNumber(value, question), parts: question }] : [],
   dates: ({ year, month, day, bands = [] }) => ({ parts: { year, month, day }, hasBands: bands.length > 0 }),
   issues: (question, path) => [...partIssues(question, path), ...bandIssues(question, path)],
 }
