@@ -91,9 +91,10 @@ export type PageAnswered = PageContent & Readonly<{ type: 'PageAnswered' }>
 
 /**
  * The page was saved as it was, complete or not: save and quit, or going back. `unsettled`: questions whose answers
- * contradict each other or their question. The respondent sees them again; no figure counts them.
+ * contradict each other or their question. The respondent sees them again; no figure counts them. `showing`: to which showing of the page
+ * its seconds belong, which go on.
  */
-export type PageSaved = PageContent & Readonly<{ type: 'PageSaved'; unsettled?: readonly string[] }>
+export type PageSaved = PageContent & Readonly<{ type: 'PageSaved'; unsettled?: readonly string[]; showing?: string }>
 
 /** The respondent went back to an earlier page. */
 export type PageReopened = OfResponse & Readonly<{ type: 'PageReopened'; page: string }>

@@ -166,8 +166,11 @@ export const getSurveyPage = call({
   replies: { 200: SurveyPage },
 })
 
-/** Spent on a page since it was stored last. */
+/** Spent on a page since it was stored last; with a `showing`, all that were spent in it. */
 const Seconds = z.number().check(z.minimum(0), z.maximum(86_400))
+
+/** A name that a client gives to one showing of a page, whose seconds go on while it is saved. */
+const Showing = z.string().check(z.minLength(1), z.maxLength(40))
 
 /**
  * The survey response holder. `questions` names what the page showed, so that a page
@@ -183,6 +186,7 @@ export const SubmitBody = z.object({
   saveAndQuit: z.boolean(),
   totalQuestions: z.int(),
   seconds: z.optional(Seconds),
+  showing: z.optional(Showing),
   language: z.optional(z.string().check(z.maxLength(20))),
   backgroundVars: z.optional(BackgroundVars),
   timerId: z.optional(TimerId),
@@ -228,6 +232,7 @@ export const PreviousBody = z.object({
   page: z.string().check(z.maxLength(40)),
   DATA: WireData,
   seconds: z.optional(Seconds),
+  showing: z.optional(Showing),
   language: z.optional(z.string().check(z.maxLength(20))),
   backgroundVars: z.optional(BackgroundVars),
 })

@@ -26,7 +26,7 @@ export type Taker = Readonly<{
 }>
 
 /**
- * A page that a respondent sends. `background`: the variables of the address; `seconds`: the time spent on it; `proven`: the
+ * A page that a respondent sends. `background`: the variables of the address; `seconds`: the time spent on it, all of this `showing`; `proven`: the
  * questions for which it has a proof.
  */
 export type SentPage = Readonly<{
@@ -35,6 +35,7 @@ export type SentPage = Readonly<{
   data: WireData
   background?: WireData
   seconds?: number | undefined
+  showing?: string | undefined
   shownAt?: Instant | null
   entersAll?: boolean
   times?: PageTimes
@@ -91,11 +92,23 @@ export const pageCommand = (
   { type, sent }: Asking,
   claimed: ClaimedPlace | null = null,
 ): ResponseCommand => {
-  const { taker, page, data, background = {}, seconds, shownAt, entersAll = false, times, proven = none } = sent
+  const {
+    taker,
+    page,
+    data,
+    background = {},
+    seconds,
+    showing,
+    shownAt,
+    entersAll = false,
+    times,
+    proven = none,
+  } = sent
   const { responseId, respondent, flags } = taker
   const by = { survey, responseId, respondent, flags, entersAll, at }
   const optional = {
     ...(seconds !== undefined && { seconds }),
+    ...(showing !== undefined && { showing }),
     ...(claimed && { claimed }),
     ...(shownAt && { shownAt }),
     ...(times && { times }),

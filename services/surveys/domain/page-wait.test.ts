@@ -71,6 +71,26 @@ describe('a page with a timer', () => {
     expect(decided([command('read', 20, shown), back, command('read', 23)])).toBe('in progress')
   })
 
+  it('does not wait again where the respondent comes to it by Next after going back', () => {
+    const before = [command('read', 20, shown), command('more', 30), command('free', 31)]
+    const back = (page: string, seconds: number) => ({ ...command(page, seconds), type: 'GoBack' as const })
+    const twice = [...before, back('last', 32), back('free', 33), command('more', 34), command('free', 34)]
+    expect(decided([...twice, command('last', 41)])).toBe('complete')
+    expect(decided([...twice, command('last', 36)])).toEqual({ code: 'page-too-early', seconds: 5 })
+    const thrice = [...twice, back('last', 35), command('free', 36)]
+    expect(decided([...thrice, command('last', 38)])).toEqual({ code: 'page-too-early', seconds: 3 })
+    expect(
+      decided([
+        ...before,
+        back('last', 32),
+        back('free', 33),
+        back('more', 34),
+        command('read', 35),
+        command('more', 35),
+      ]),
+    ).toBe('in progress')
+  })
+
   it('makes staff who take the survey wait for nothing', () =>
     expect(decided([command('read', 0, { flags: { admin: true } })])).toBe('in progress'))
 

@@ -15,14 +15,16 @@ type Shown = Readonly<{ page: Page; shownAt: Instant | null; at: Instant }>
 const hasBegunOn = ({ definition }: CompiledSurvey, { pages }: StartedResponse, { id }: Page): boolean =>
   [...pages.keys()].every((sent) => sent === id || sent === backgroundPage(definition)?.id)
 
-/** When the page was shown first: the log says, except of the first page. Null if nobody can say; `at once` if it does not wait again. */
+/** When the page was shown first: the log says, except of the first page. Null if nobody can say; `at once` if it does not wait again. A page that was gone back from waits from then, too. */
 const shownFrom = (
   survey: CompiledSurvey,
   response: Response,
   { page, shownAt }: Shown,
 ): Instant | 'at once' | null => {
   if (response.status === 'not started' || response.at === null) return shownAt
-  const { waitsFrom } = response
+  const { left } = response
+  const before = left.get(page.id)
+  const waitsFrom = response.waitsFrom === null || before === undefined ? response.waitsFrom : before
   if (waitsFrom === null) return 'at once'
   const isEarlier = shownAt !== null && shownAt < waitsFrom
   return isEarlier && hasBegunOn(survey, response, page) ? shownAt : waitsFrom

@@ -3,6 +3,7 @@ import type { PageAnswered, PageSaved, PlaceLost, PlaceTaken, ResponseEvent } fr
 import type { Instant } from '@portal/contracts/ids'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 import { noPages, type SentPages, withPage } from './counted-pages.ts'
+import { nothingSaved, type SavedSeconds, secondsSaved } from './page-seconds.ts'
 
 /** The place of a respondent: after a page that was accepted, or on one that was saved or reopened. */
 export type Place = Readonly<{ page: string; is: 'answered' | 'kept' | 'reopened' }>
@@ -18,7 +19,7 @@ const startedStatuses = ['in progress', 'complete', 'screened', 'quota full', 't
 /**
  * One respondent's progress in one version of a survey. `pages` holds the last answers of each page that was sent.
  * `isCounted`: it was completed, erased later or not. `alerts`: those that it has met. `waitsFrom`: when the current page was shown first, from which its timer runs;
- * null if it was gone back to. `at`: its last event; null before the first.
+ * null if it was gone back to. `left`: the same of each page that was gone back from. `saved`: how many seconds of the current showing are stored. `at`: its last event; null before the first.
  */
 export type Response =
   | Readonly<{ status: 'not started' }>
@@ -31,6 +32,8 @@ export type Response =
       isCounted: boolean
       alerts: readonly string[]
       waitsFrom: Instant | null
+      left: ReadonlyMap<string, Instant | null>
+      saved: SavedSeconds
       at: Instant | null
     }>
 export type StartedResponse = Exclude<Response, { status: 'not started' }>
@@ -66,6 +69,19 @@ const moved = (response: Response, { at }: Readonly<{ at: Instant }>, differs: D
   at,
 })
 
+/** Only of a page that is kept. A client that names no showing tells only seconds that are not stored yet. */
+const savedWith = ({ saved }: StartedResponse, event: PageAnswered | PageSaved): SavedSeconds => {
+  if (event.type === 'PageAnswered' || event.showing === undefined) return nothingSaved
+  const { showing, seconds = 0 } = event
+  return { showing, seconds: secondsSaved(saved, showing) + seconds }
+}
+
+/** The page that is gone back from goes on to wait where it was. */
+const leftBy = ({ place, waitsFrom, left }: StartedResponse): StartedResponse['left'] => {
+  if (place === null || (waitsFrom !== null && left.has(place.page))) return left
+  return new Map([...left, [place.page, waitsFrom]])
+}
+
 const noTexts: Entries['texts'] = {}
 
 const answeredPage = (
@@ -76,11 +92,13 @@ const answeredPage = (
 ): StartedResponse => {
   const texts = event.texts ? revealed(event.texts, noTexts) : noTexts
   const pages = withPage(response.pages, { page: event.page, answers: { data: event.data, texts } })
-  return moved(response, event, { place: { page: event.page, is }, pages, waitsFrom })
+  const saved = savedWith(response, event)
+  return moved(response, event, { place: { page: event.page, is }, pages, waitsFrom, saved })
 }
 
 const noQuota: QuotaPlace = { claim: 0, cells: [] }
 const noAlerts: readonly string[] = []
+const nobodyLeft: StartedResponse['left'] = new Map()
 
 /** A response without any page. */
 export const begun = (surveyVersion: number, at: Instant | null): StartedResponse => ({
@@ -92,6 +110,8 @@ export const begun = (surveyVersion: number, at: Instant | null): StartedRespons
   isCounted: false,
   alerts: noAlerts,
   waitsFrom: at,
+  left: nobodyLeft,
+  saved: nothingSaved,
   at,
 })
 
@@ -109,7 +129,11 @@ export const evolve = (response: Response, event: ResponseEvent): Response => {
     case 'PageSaved':
       return answeredPage(started(response), event, 'kept', started(response).waitsFrom)
     case 'PageReopened':
-      return moved(response, event, { place: { page: event.page, is: 'reopened' }, waitsFrom: null })
+      return moved(response, event, {
+        place: { page: event.page, is: 'reopened' },
+        waitsFrom: null,
+        left: leftBy(started(response)),
+      })
     case 'ResponseCompleted':
       return moved(response, event, { status: 'complete', isCounted: true })
     case 'ResponseScreened':

@@ -24,6 +24,7 @@ import { countingNow } from './bearing-answers.ts'
 import type { DrawFor } from './draws.ts'
 import type { Fault } from './fault.ts'
 import { keepingFaults, keepReading, type PageAnswers, readPage, unsettledQuestions } from './page-answers.ts'
+import { timeOf } from './page-time.ts'
 import { isTooEarly, secondsToWait } from './page-wait.ts'
 import type { PublishedSurvey } from './published-survey.ts'
 import { type ClaimedPlace, isSameCells, isSameClaim, quotaOf, type WantedPlace, wantedPlace } from './quota-place.ts'
@@ -44,6 +45,8 @@ type Sent = Readonly<{
   data: WireData
   background?: WireData
   seconds?: number
+  /** Which showing of the page these are all seconds of. */
+  showing?: string
   /** Stored where the survey records times. */
   times?: PageTimes
   /** Whether staff ask to enter every folder. */
@@ -112,11 +115,6 @@ const contentOf = (sent: Sent, { page, answers }: Content): Omit<PageAnswered, '
     ...orderOf(sent.responseId, answers.shown),
   }
 }
-
-const timeOf = ({ seconds, times }: Sent, { survey }: Sheet): Pick<PageAnswered, 'seconds' | 'times'> => ({
-  ...(seconds !== undefined && { seconds }),
-  ...(times && survey.definition.settings.recordTimes && { times }),
-})
 
 const startOf = (response: Response, sent: Sent, base: Base): readonly (ResponseStarted | PageAnswered)[] => {
   if (response.status !== 'not started') return []
@@ -245,7 +243,12 @@ const keep = (
   if (faults.length > 0) return reject({ code: 'invalid-answers', faults })
   const unsettled = unsettledQuestions(sheet.answers.faults)
   const content = { ...contentOf(sent, sheet), ...timeOf(sent, sheet) }
-  const saved: PageSaved = { type: 'PageSaved', ...content, ...(unsettled.length > 0 && { unsettled }) }
+  const saved: PageSaved = {
+    type: 'PageSaved',
+    ...content,
+    ...(sent.type === 'SavePage' && sent.showing !== undefined && { showing: sent.showing }),
+    ...(unsettled.length > 0 && { unsettled }),
+  }
   return accept<ResponseEvent>(...startOf(response, sent, sheet), saved, ...reopened)
 }
 

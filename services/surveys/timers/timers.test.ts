@@ -113,6 +113,19 @@ it('a page that is gone back from is stored with its seconds, as one that is sen
   ])
 })
 
+it('a page that is saved while it is answered has each second once, whether its browser knows of the save or not', async () => {
+  const portal = await timed({})
+  const save = { saveAndQuit: true, showing: 'one' }
+  await portal.submit('first', { Q2: 1 }, { ...save, seconds: 4.2 })
+  await portal.submit('first', { Q2: 2 }, { ...save, seconds: 6.3 })
+  await portal.submit('first', { Q2: 1 }, { ...save, seconds: 5 }) // was on its way longer
+  await portal.submit('first', { Q2: 1 }, { saveAndQuit: true, showing: 'after a reload', seconds: 3 })
+  await portal.submit('first', { Q2: 1 }, { showing: 'after a reload', seconds: 3.5 })
+  await portal.previous('second', {}, {}, { showing: 'two', seconds: 2 })
+  expect(portal.events('PageSaved').map(({ seconds }) => seconds)).toEqual([4.2, 2.1, 0, 3, 2])
+  expect(portal.events('PageAnswered').map(({ seconds }) => seconds)).toEqual([0.5])
+})
+
 describe('the beacon of a page that is hidden', () => {
   it('is an event in a stream of its own, once, before and after the response has begun', async () => {
     const portal = await timed()

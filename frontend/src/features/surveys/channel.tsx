@@ -31,6 +31,7 @@ export type Submission = Readonly<{
   saveAndQuit: boolean
   totalQuestions: number
   seconds: number
+  showing: string
   language: string
   timerId?: string
   times?: Readonly<{ load?: number; firstClick?: number; clicks?: number }>
@@ -92,12 +93,13 @@ export type SurveyAddress = Readonly<{ token: string; backgroundVars: string }>
 type MemberAddress = SurveyAddress & Readonly<{ entersAll?: boolean }>
 
 /** What goes back is the page as it is, and where it is. */
-export const pageOf = ({ token, page, DATA, language, seconds }: Submission) => ({
+export const pageOf = ({ token, page, DATA, language, seconds, showing }: Submission) => ({
   token,
   page,
   DATA,
   language,
   seconds,
+  showing,
 })
 
 /** A member who is signed in. */

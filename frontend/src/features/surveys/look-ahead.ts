@@ -47,7 +47,7 @@ export const watchAhead = ({ page, store, channel }: Watched) => {
     const { signal } = asking
     last = { answers, next: null }
     try {
-      const body = submissionOf(page, answers, { saveAndQuit: false, seconds: 0 })
+      const body = submissionOf(page, answers, { saveAndQuit: false, seconds: 0, showing: page.page.id })
       const next = await channel().lookAhead?.(body, signal)
       if (signal.aborted || !next || !arePlain(next.questions)) return
       last = { answers, next }

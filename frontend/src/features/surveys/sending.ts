@@ -5,13 +5,13 @@ import { answerable } from './answers/answered.ts'
 import { type Answers, answersTo } from './answers/answers.ts'
 import type { Channel, Submission } from './channel.tsx'
 
-type Purpose = Readonly<{ saveAndQuit: boolean; seconds: number; times?: Submission['times'] }>
+type Purpose = Readonly<{ saveAndQuit: boolean; seconds: number; showing: string; times?: Submission['times'] }>
 
-/** `seconds` were spent on the page; `saveAndQuit` saves it as it is, complete or not. */
+/** `seconds` were spent on the page in this showing; `saveAndQuit` saves it as it is, complete or not. */
 export const submissionOf = (
   page: SurveyPage,
   answers: Answers,
-  { saveAndQuit, seconds, times }: Purpose,
+  { saveAndQuit, seconds, showing, times }: Purpose,
 ): Submission => ({
   token: page.token,
   page: page.page.id,
@@ -20,6 +20,7 @@ export const submissionOf = (
   saveAndQuit,
   totalQuestions: answerable(page.questions).length,
   seconds,
+  showing,
   language: page.language.pkLanguage,
   ...(page.timer && { timerId: page.timer.id }),
   ...(times && { times }),

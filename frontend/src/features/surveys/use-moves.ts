@@ -9,6 +9,7 @@ import { type Submission, useChannel } from './channel.tsx'
 import { goBack, submissionOf, submitPage } from './sending.ts'
 import { useStore } from './store-context.tsx'
 import { stored } from './survey-store.ts'
+import type { Seconds } from './use-seconds.ts'
 
 export type Move = 'next' | 'back' | 'quit'
 
@@ -33,7 +34,7 @@ type Sent = Readonly<{
   onFailed: (error: Error) => void
   /** It does not arrive, and is sent again. */
   onTrouble: () => void
-  seconds: () => number
+  seconds: Seconds
   times: () => Submission['times']
 }>
 
@@ -56,7 +57,7 @@ export const useMoves = (page: SurveyPage, { onMoved, onFailed, onTrouble, secon
     mutationFn: async (move: Move): Promise<Moved> => {
       const answers = answersTo(page.questions, store.getState().answers)
       const measured = times()
-      const purpose = { saveAndQuit: move === 'quit', seconds: seconds(), ...(measured && { times: measured }) }
+      const purpose = { saveAndQuit: move === 'quit', ...seconds(), ...(measured && { times: measured }) }
       const command = commandFor([page.page.id, move, answers], () => submissionOf(page, answers, purpose))
       const patience = { signal: leaving.current.signal, onTrouble: troubled }
       const reply = await (move === 'back' ? goBack : submitPage)(channel, command, patience)

@@ -87,7 +87,7 @@ export const usePage = (page: SurveyPage, away: Away) => {
   const told = { onMoved: leaving(onMoved), onFailed: leaving(onFailed), onTrouble: leaving(onTrouble) }
   const [{ timer }] = useState(page)
   const timed = timer ? { ...page, timer } : page // shown since then, though it was loaded again
-  const moves = useMoves(timed, { ...told, seconds: seconds.fresh, times })
+  const moves = useMoves(timed, { ...told, seconds, times })
   const go = (kind: Move) => {
     moves.move(kind)
     if (kind === 'next') ahead.follow(onAhead)
@@ -102,7 +102,7 @@ export const usePage = (page: SurveyPage, away: Away) => {
   }
   const saving = useSaving(timed, seconds, onSaved)
   const clock = usePageTimer(page, saving.save)
-  useOptOut(page, moves.moving !== null, seconds.spent)
+  useOptOut(page, moves.moving !== null, seconds)
   useSavingInPassing(timed, moves.moving !== null, seconds)
 
   const waiting = useRef(clock.wait)

@@ -24,10 +24,9 @@ export const useSaving = (page: SurveyPage, seconds: Seconds, onSaved: (reply: S
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: async (signal: AbortSignal) => {
       const answers = answersTo(page.questions, store.getState().answers)
-      const body = submissionOf(page, answers, { saveAndQuit: true, seconds: seconds.fresh() })
+      const body = submissionOf(page, answers, { saveAndQuit: true, ...seconds() })
       const patience = { signal, onTrouble: () => setRetrying(true) }
       const reply = await submitPage(channel, { commandId: newCommandId(), body }, patience)
-      if (reply.status) seconds.stored(body.seconds)
       return { answers, reply, isStale: signal.aborted }
     },
     onSuccess: ({ answers, reply, isStale }) => {
@@ -64,11 +63,9 @@ export const useSavingInPassing = (page: SurveyPage, isMoving: boolean, seconds:
   const { mutate } = useMutation({
     meta: BY_ITSELF,
     mutationFn: async (answers: Answers) => {
-      const body = submissionOf(latest.current.page, answers, { saveAndQuit: true, seconds: seconds.fresh() })
+      const body = submissionOf(latest.current.page, answers, { saveAndQuit: true, ...seconds() })
       const { status } = await savePageInPassing(channel, { commandId: newCommandId(), body })
-      if (!status) return {} // it stays in the draft
-      seconds.stored(body.seconds)
-      return answers
+      return status ? answers : {} // then it stays in the draft
     },
     onSuccess: (answers) => store.dispatch(stored(answers)),
     onSettled: () => {

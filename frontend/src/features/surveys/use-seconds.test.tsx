@@ -15,13 +15,14 @@ const shown = () => {
   return { seconds: result.current, pass }
 }
 
-it('a page that is saved while it is answered has each of its seconds once', () => {
+it('tells all seconds of a showing, by its name', () => {
   const { seconds, pass } = shown()
   pass(12.34)
-  expect(seconds.fresh()).toBe(12.3)
-  seconds.stored(seconds.fresh())
+  const first = seconds()
   pass(5)
-  expect([seconds.fresh(), seconds.spent()]).toEqual([5, 17.3])
+  expect([first.seconds, seconds().seconds]).toEqual([12.3, 17.3])
+  expect(seconds().showing).toBe(first.showing)
+  expect(shown().seconds().showing).not.toBe(first.showing)
 })
 
 it('the seconds of a hidden tab are none of the page', () => {
@@ -33,5 +34,5 @@ it('the seconds of a hidden tab are none of the page', () => {
   hidden.mockReturnValue(false)
   fireEvent(document, new Event('visibilitychange'))
   pass(2)
-  expect(seconds.spent()).toBe(5)
+  expect(seconds().seconds).toBe(5)
 })

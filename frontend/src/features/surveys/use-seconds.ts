@@ -1,32 +1,29 @@
 import { useEffect, useRef } from 'react'
+import { newCommandId } from '../../lib/command-id.ts'
 
 const DAY_SECONDS = 86_400
 
-/**
- * Seconds that the page was visible: time in a hidden tab does not count. To a tenth, at most a day. `fresh`: of these, those that are not stored
- * yet; `stored` says that so many are. A page that is saved while it is answered has each second once.
- */
-export type Seconds = Readonly<{ spent: () => number; fresh: () => number; stored: (seconds: number) => void }>
+/** Seconds that the page was visible since it was shown: time in a hidden tab does not count. To a tenth, at most a day. */
+export type Seconds = () => Readonly<{ seconds: number; showing: string }>
 
 export const useSeconds = (): Seconds => {
-  const shown = useRef({ total: 0, since: performance.now(), kept: 0 })
-  const passed = () => (document.hidden ? 0 : performance.now() - shown.current.since)
+  const shown = useRef({ total: 0, since: performance.now(), showing: '' })
   useEffect(() => {
     const note = () => {
-      const { total, since, kept } = shown.current
+      const { total, since, showing } = shown.current
       const now = performance.now()
-      shown.current = { total: document.hidden ? total + (now - since) : total, since: now, kept }
+      shown.current = { total: document.hidden ? total + (now - since) : total, since: now, showing }
     }
     document.addEventListener('visibilitychange', note)
     return () => document.removeEventListener('visibilitychange', note)
   }, [])
-  const less = (kept: number): number =>
-    Math.min(DAY_SECONDS, Math.max(0, Math.round((shown.current.total + passed()) / 100 - kept * 10) / 10))
-  return useRef<Seconds>({
-    spent: () => less(0),
-    fresh: () => less(shown.current.kept),
-    stored: (seconds) => {
-      shown.current.kept += seconds
-    },
+  return useRef<Seconds>(() => {
+    const { total, since } = shown.current
+    shown.current.showing ||= newCommandId()
+    const passed = document.hidden ? 0 : performance.now() - since
+    return {
+      seconds: Math.min(DAY_SECONDS, Math.round((total + passed) / 100) / 10),
+      showing: shown.current.showing,
+    }
   }).current
 }
