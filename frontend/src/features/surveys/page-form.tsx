@@ -75,14 +75,16 @@ function Buttons({ page, control }: { readonly page: SurveyPage; readonly contro
   )
 }
 
-/** Announces to screen readers that questions appeared or disappeared. */
+/** Announces to screen readers that questions or their options appeared or disappeared, each time anew. */
 function ChangeNotice({ questions }: Pick<SurveyPage, 'questions'>) {
   const t = useTexts('surveys/respondent')
-  const ids = questions.map(({ QuestionID }) => QuestionID).join()
-  const [first] = useState(ids)
+  const shown = questions.map(({ QuestionID, precodes }) => [QuestionID, precodes.length]).join()
+  const [first] = useState(shown)
+  const hasChanged = useRef(false)
+  hasChanged.current ||= shown !== first
   return (
     <p className="visually-hidden" role="status">
-      {ids !== first && t('questions-changed')}
+      {hasChanged.current && <span key={shown}>{t('questions-changed')}</span>}
     </p>
   )
 }
