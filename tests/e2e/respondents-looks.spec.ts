@@ -1,12 +1,14 @@
 import { type Browser, expect, type Locator } from '@playwright/test'
 import { openLinkOf } from './inputs/address.ts'
 import { idOf } from './inputs/survey.ts'
-import { settled } from './support/looks.ts'
+import { isTooWide, settled } from './support/looks.ts'
 import { NOBODY, test } from './support/story.ts'
 
 const GRIDS = { grid: 9, 'collapsible grid': 15, 'rotated grid': 19, 'neat grid': 20 } as const
 const LISTS = { dropdown: 13, date: 38, '3D grid': 42 } as const
 const ALLOCATION = 32
+const CHOICES = 2
+const RANKING = 16
 
 type Shown = Readonly<{ browser: Browser; address: string; type: number; width: number; locale: string }>
 
@@ -17,7 +19,7 @@ const shown = async ({ browser, address, type, width, locale }: Shown) => {
     `${address}&backgroundVars=TYPE%3D${type}&externalUser=looks-${type}-${width}-${locale}-${Date.now()}`,
   )
   const main = page.locator(`#question-${idOf(type)}`)
-  await expect(main.locator('input, select').first()).toBeVisible()
+  await expect(main.locator('input, select, button').first()).toBeVisible()
   await settled(page)
   return { main, close: () => context.close() }
 }
@@ -73,6 +75,22 @@ test('on a desktop the columns of a grid are equally wide, whatever their words'
     const { main, close } = await shown({ browser, address, type, width: 1280, locale: 'en' })
     const widths = (await placesOf(pointsOf(main, type), cell)).map(({ width }) => width)
     expect(Math.max(...widths) - Math.min(...widths), name).toBeLessThan(1.5)
+    await close()
+  }
+})
+
+test('words that are longer than a line of a phone are broken, whatever the question', async ({
+  browser,
+  page: staff,
+}) => {
+  const address = await openLinkOf(staff)
+  for (const type of [CHOICES, GRIDS.grid, GRIDS['collapsible grid'], RANKING, ALLOCATION, LISTS['3D grid']]) {
+    const { main, close } = await shown({ browser, address, type, width: 320, locale: 'en' })
+    await main.page().evaluate(() => {
+      const texts = document.createTreeWalker(document.querySelector('.conduct') ?? document, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) texts.currentNode.nodeValue += 'Rindfleischetikettierungsüberwachungsaufgabe'
+    })
+    expect(await isTooWide(main.page()), `type ${type}`).toBe(false)
     await close()
   }
 })
