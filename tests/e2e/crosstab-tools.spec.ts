@@ -79,7 +79,7 @@ test.describe('a question of a crosstab', () => {
       .getByRole('columnheader', { name: /^Total/ })
       .getByRole('button')
       .click()
-    await question.getByRole('button', { name: 'Keep in place: 18-29' }).click()
+    await question.getByRole('button', { name: 'Keep at the top: 18-29' }).click()
     await looksRight(page, 'crosstab-chart-1280')
 
     const box = question.locator('.cross-box')

@@ -41,7 +41,7 @@ describe('cells that are copied from a crosstab', () => {
       <tr><th rowspan="2">Column %</th><th rowspan="2"><button><b data-figure>Total</b></button></th>
         <th colspan="2">Gender</th><th colspan="2">Age</th></tr>
       <tr>${['Women', 'Men', 'Young', 'Old'].map((name) => `<th><b data-figure>${name}</b><i>a</i></th>`).join('')}</tr>
-      </thead><tbody><tr><th>Yes <button><i class="visually-hidden">Keep in place: Yes</i></button></th>
+      </thead><tbody><tr><th>Yes <button><i class="visually-hidden">Keep at the top: Yes</i></button></th>
       ${[1, 2, 3, 4, 5].map((figure) => `<td><span data-figure>${figure}</span></td>`).join('')}</tr></tbody>`)
     expect(
       copiedCells(table, select(table, table))

@@ -122,21 +122,21 @@ describe('a question of a crosstab', () => {
     expect(lines[3]?.startsWith('Milk\t28.50\t28.50')).toBe(true)
   })
 
-  it('keeps pinned answers in their place while the others are sorted', async () => {
+  it('keeps pinned answers at an end of the list while the others are sorted', async () => {
     await open({ search: '?banner=Q2&rows=Q3' })
     const labels = () =>
       question()
         .getAllByRole('rowheader')
         .slice(1)
         .map(({ textContent }) => textContent)
-    expect(question().queryByRole('button', { name: 'Keep in place: Milk' })).toBeNull()
+    expect(question().queryByRole('button', { name: 'Keep at the top: Milk' })).toBeNull()
     await press('Total')
     await press('Total')
     expect(labels()).toEqual(['Honey', 'Lemon', 'Milk'])
-    await press('Keep in place: Milk')
+    await press('Keep at the top: Milk')
     expect(labels()).toEqual(['Milk', 'Honey', 'Lemon'])
-    expect(question().getByRole('button', { name: 'Keep in place: Milk' }).getAttribute('aria-pressed')).toBe('true')
-    await press('Keep in place: Milk')
+    expect(question().getByRole('button', { name: 'Keep at the top: Milk' }).getAttribute('aria-pressed')).toBe('true')
+    await press('Keep at the top: Milk')
     expect(labels()).toEqual(['Honey', 'Lemon', 'Milk'])
   })
 })

@@ -15,7 +15,7 @@ import { copiedCells, copiedTable } from './copied-cells.ts'
 import { CrosstabCell } from './crosstab-cell.tsx'
 import { CrosstabHead } from './crosstab-head.tsx'
 import { RowChunk } from './row-chunk.tsx'
-import { nextRowOrder, type RowOrder, rowsInOrder } from './row-order.ts'
+import { keptAtTop, nextRowOrder, type RowOrder, rowsInOrder } from './row-order.ts'
 import type { SortedBy } from './sorted-by.ts'
 import { useColumnWindow } from './use-column-window.ts'
 import './crosstab-table.css'
@@ -43,18 +43,19 @@ function SectionRow({ section, span }: Readonly<{ section: string; span: number 
   )
 }
 
-/** Whether a row keeps its place while the others are sorted; offered once they are. */
-type Pin = Readonly<{ isPinned: boolean; onPin: () => void }>
+/** Whether a row stays at an end of its list while the others are sorted; offered once they are. */
+type Pin = Readonly<{ isPinned: boolean; isTop: boolean; onPin: () => void }>
 
-function PinButton({ name, pin: { isPinned, onPin } }: Readonly<{ name: string; pin: Pin }>) {
+function PinButton({ name, pin: { isPinned, isTop, onPin } }: Readonly<{ name: string; pin: Pin }>) {
   const t = useTexts('reporting/reports')
+  const text = t(isTop ? 'keep-at-top' : 'keep-at-end', { name })
   return (
     <button
       type="button"
       className="cross-pin"
       aria-pressed={isPinned}
-      aria-label={t('keep-in-place', { name })}
-      title={t('keep-in-place', { name })}
+      aria-label={text}
+      title={text}
       onClick={onPin}
     >
       <Icon name="pin" />
@@ -109,11 +110,13 @@ const rowsOf = ({ table, columns, sorted, onSorted }: CrosstabTableProps) => {
   const at = columns.findIndex(({ id }) => id === sorted?.column)
   const order: RowOrder = sorted && at >= 0 ? { column: at, isDescending: sorted.isDescending } : null
   const pinned = new Set(order ? sorted?.pinned : [])
+  const atTop = order ? keptAtTop(table.rows) : pinned
   const pinOf = ({ id, kind }: RowInWords): Pin | null => {
     if (order === null || !sorted || kind !== 'code') return null
     const others = [...pinned].filter((other) => other !== id)
     const isPinned = pinned.has(id)
-    return { isPinned, onPin: () => onSorted(table.id, { ...sorted, pinned: isPinned ? others : [...others, id] }) }
+    const onPin = () => onSorted(table.id, { ...sorted, pinned: isPinned ? others : [...others, id] })
+    return { isPinned, isTop: atTop.has(id), onPin }
   }
   const onSort = (column: number): void => {
     const next = nextRowOrder(order, column)

@@ -1,6 +1,6 @@
 import type { RowInWords } from '@portal/contracts/reporting/run-in-words'
 import { describe, expect, it } from 'vitest'
-import { nextRowOrder, rowsInOrder } from './row-order.ts'
+import { keptAtTop, nextRowOrder, rowsInOrder } from './row-order.ts'
 
 const row = (label: string, value: number | null, differs: Partial<RowInWords> = {}): RowInWords => ({
   id: label,
@@ -29,13 +29,16 @@ describe('the rows of a table', () => {
     expect(labels({ column: 0, isDescending: false })).toEqual(['b', 'a', 'c', 'Net', 'Mean'])
   })
 
-  it('that are pinned keep their place, and the others are sorted around them', () => {
-    const some = [...rows.slice(0, 3), row('d', 0.9), row('None of these', 0.6)]
+  it('that are pinned are at the end they are nearer to in the survey, in its order, and the others are sorted', () => {
+    const some = [...rows.slice(0, 3), row('d', 0.9), row('Other', 0.1), row('None of these', 0.6)]
     const order = { column: 0, isDescending: true }
     const pinnedLabels = (...ids: readonly string[]) => rowsInOrder(some, order, new Set(ids)).map(({ label }) => label)
-    expect(pinnedLabels('None of these')).toEqual(['d', 'c', 'a', 'b', 'None of these'])
-    expect(pinnedLabels('a', 'None of these')).toEqual(['a', 'd', 'c', 'b', 'None of these'])
-    expect(pinnedLabels()).toEqual(['d', 'None of these', 'c', 'a', 'b'])
+    expect(pinnedLabels('None of these')).toEqual(['d', 'c', 'a', 'Other', 'b', 'None of these'])
+    expect(pinnedLabels('None of these', 'Other')).toEqual(['d', 'c', 'a', 'b', 'Other', 'None of these'])
+    expect(pinnedLabels('d')).toEqual(['None of these', 'c', 'a', 'Other', 'b', 'd'])
+    expect(pinnedLabels('b', 'a', 'None of these')).toEqual(['a', 'b', 'd', 'c', 'Other', 'None of these'])
+    expect(pinnedLabels()).toEqual(['d', 'None of these', 'c', 'a', 'Other', 'b'])
+    expect([...keptAtTop(some)]).toEqual(['a', 'b', 'c'])
   })
 
   it('are sorted within the sections of a summary', () => {

@@ -21,28 +21,31 @@ const runsOf = (rows: readonly RowInWords[]): readonly (readonly RowInWords[])[]
 
 type Rows = readonly RowInWords[]
 
-/** Rows that are pinned stay where they are ("None of these" at the end); the others are sorted around them. */
-const sortedAround = (
+/** The end of its list that a row is nearer to in the survey: it stays there when it is pinned. */
+const isNearerTop = (run: Rows, at: number): boolean => 2 * at < run.length - 1
+
+/** The rows that are at the top if they are pinned, by their ids; all others are at the bottom ("None of these"). */
+export const keptAtTop = (rows: Rows): ReadonlySet<string> =>
+  new Set(runsOf(rows).flatMap((run) => run.filter((_, at) => isNearerTop(run, at)).map(({ id }) => id)))
+
+/** Pinned rows are above and below those that are sorted, in the order of the survey: none is among others by its share. */
+const sortedBetween = (
   run: Rows,
   pinned: ReadonlySet<string>,
   compare: (a: RowInWords, b: RowInWords) => number,
-): Rows => {
-  const moving = run.filter(({ id }) => !pinned.has(id)).toSorted(compare)
-  let next = 0
-  return run.map((row) => {
-    if (pinned.has(row.id)) return row
-    next += 1
-    return moving[next - 1] ?? row
-  })
-}
+): Rows => [
+  ...run.filter(({ id }, at) => pinned.has(id) && isNearerTop(run, at)),
+  ...run.filter(({ id }) => !pinned.has(id)).toSorted(compare),
+  ...run.filter(({ id }, at) => pinned.has(id) && !isNearerTop(run, at)),
+]
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Rows of one kind are sorted among themselves: codes stay above nets, nets above means. `pinned`: the ids of rows that stay. */
+/** Rows of one kind are sorted among themselves: codes stay above nets, nets above means. `pinned`: the ids of rows that are not sorted. */
 export const rowsInOrder = (rows: Rows, order: RowOrder, pinned: ReadonlySet<string> = NONE): Rows => {
   if (!order) return rows
   const shareOf = ({ cells }: RowInWords) => cells[order.column]?.value ?? Number.NEGATIVE_INFINITY
   const sign = order.isDescending ? -1 : 1
   const compare = (a: RowInWords, b: RowInWords) => (shareOf(a) === shareOf(b) ? 0 : sign * (shareOf(a) - shareOf(b)))
-  return runsOf(rows).flatMap((run) => sortedAround(run, pinned, compare))
+  return runsOf(rows).flatMap((run) => sortedBetween(run, pinned, compare))
 }

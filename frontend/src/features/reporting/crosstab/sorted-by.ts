@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A table sorted by a column, by the ids of the run. `pinned`: the rows that keep their place. */
+/** A table sorted by a column, by the ids of the run. `pinned`: the rows that stay above or below the others. */
 export const SortedBy = z.object({ column: z.string(), isDescending: z.boolean(), pinned: z.array(z.string()) })
 export type SortedBy = Readonly<z.infer<typeof SortedBy>>
 

@@ -75,8 +75,8 @@ describe('a crosstab', () => {
     const question = within(await screen.findByRole('article', { name: /With what/ }))
     expect(question.getByRole('columnheader', { name: /Total/ }).getAttribute('aria-sort')).toBe('ascending')
     const labels = question.getAllByRole('rowheader').slice(1)
-    expect(labels.map(({ textContent }) => textContent)).toEqual(['Lemon', 'Honey', 'Milk'])
-    expect(question.getByRole('button', { name: 'Keep in place: Honey' }).getAttribute('aria-pressed')).toBe('true')
+    expect(labels.map(({ textContent }) => textContent)).toEqual(['Lemon', 'Milk', 'Honey'])
+    expect(question.getByRole('button', { name: 'Keep at the end: Honey' }).getAttribute('aria-pressed')).toBe('true')
   })
 })
 
