@@ -1,0 +1,73 @@
+import type { TableRun } from '@portal/contracts/reporting/table'
+import { aCell } from '@portal/tests/support/surveys/a-run'
+import { bytesOf, columns, everyFigure } from '@portal/tests/support/surveys/every-figure'
+import { linesIn, wordsIn } from '@portal/tests/support/tools/read-pdf'
+import { describe, expect, it } from 'vitest'
+
+const says = (text: string) => ({ key: 'survey-text' as const, text })
+const [total] = columns
+const [table] = everyFigure.tables
+
+/** A table by a group of so many columns, of which the first has the letters of all others. */
+const byGroup = (group: string, names: readonly string[]): TableRun => {
+  const ids = names.map((_, at) => `1-${at + 1}`)
+  const ofGroup = names.map((name, at) => ({
+    id: ids[at] ?? '',
+    group: says(group),
+    label: says(name),
+    letter: String.fromCharCode(65 + at),
+  }))
+  const higherThan = ids.slice(1).map((column) => ({ column, strict: true }))
+  const cells = [0, ...ids].map((_, at) =>
+    aCell({ value: 0.5, base: 57, status: 'ok', higherThan: at === 1 ? higherThan : [] }),
+  )
+  const rows = Array.from({ length: 12 }, (_, at) => ({
+    id: `r${at}`,
+    section: null,
+    label: says(`Answer ${at}`),
+    kind: 'code' as const,
+    code: at,
+    cells,
+  }))
+  return {
+    ...everyFigure,
+    columns: [...(total ? [total] : []), ...ofGroup],
+    tables: table ? [{ ...table, bases: cells.map(() => 57), rows }] : [],
+  }
+}
+
+const pagesOf = (file: Buffer): number => file.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+
+describe('a table on paper', () => {
+  it('has the name of a group once above its columns, and room for rows below long names', async () => {
+    const question =
+      'How satisfied are you with each part of the service that you had from us in the last twelve months, in all? '
+    const file = await bytesOf(
+      'pdf',
+      'en',
+      {},
+      byGroup(`Satisfaction: ${question.repeat(3)}`, ['Yes', `No, ${question.repeat(2)}`]),
+    )
+    expect(pagesOf(file)).toBe(pagesOf(await bytesOf('pdf', 'en', {}, byGroup('Group', ['Yes', 'No']))))
+    // above the columns, and beside the two colours of the chart
+    expect((await wordsIn(file)).match(/Satisfaction:/g)).toHaveLength(1 + 2)
+  })
+
+  it('breaks many letters, which would stand over the next column', async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `c${at}`)
+    const file = await bytesOf('pdf', 'en', {}, byGroup('Group', names))
+    expect(await wordsIn(file)).not.toContain('BCDEFGHIJKL')
+    const row = (await linesIn(file)).find(([label]) => label === 'Answer 0')
+    expect(row?.[2]?.replaceAll(/\s/g, '')).toBe('50.0%BCDEFGHIJKL')
+  })
+
+  it('breaks no word of a name that has room in its column', async () => {
+    const names = ['Dissatisfied', 'Unemployed', 'Satisfied', 'Neither', 'Other', 'Several', 'Widowed', 'Married']
+    const lines = await linesIn(await bytesOf('pdf', 'en', {}, byGroup('Group', names)))
+    expect(lines.find(([label]) => label === 'Answer')?.slice(1, 4)).toEqual([
+      'Total',
+      'Dissatisfied (A)',
+      'Unemployed (B)',
+    ])
+  })
+})
