@@ -24,6 +24,12 @@ const slideOf = async (codes: number, means: number, columns = run.columns): Pro
   return (await bytesOf('pptx', 'en', {}, { ...run, columns, tables })).toString('latin1')
 }
 
+/** One of the slides in a file, without its charts and the other slides. */
+const slideIn = (file: string, number: number): string => {
+  const begin = file.indexOf(`ppt/slides/slide${number}.xml<?xml`)
+  return begin < 0 ? '' : file.slice(begin, file.indexOf('</p:sld>', begin))
+}
+
 /** Where each table and chart of a slide begins and ends, in inches from its top. */
 const framesIn = (file: string): readonly (readonly [number, number])[] =>
   [...file.matchAll(/<p:graphicFrame>.*?<a:off x="\d+" y="(\d+)"\/>\s*<a:ext cx="\d+" cy="(\d+)"/gs)].map(
@@ -35,7 +41,7 @@ const heightsIn = (file: string): number =>
 
 describe('a slide', () => {
   it.each([1, 3, 6])('has %i rows of numbers between its chart and its footer, over neither', async (means) => {
-    const file = await slideOf(4, means)
+    const file = slideIn(await slideOf(4, means), 1)
     const places = framesIn(file)
     expect(places).toHaveLength(2)
     const [first = [0, 0], second = [0, 0]] = places.toSorted(([a], [b]) => a - b)
@@ -47,7 +53,7 @@ describe('a slide', () => {
   it('has the numbers above its footer where the columns have long names', async () => {
     const text = 'Some college or an associate degree, and more than that in some of the years '.repeat(2)
     const columns = run.columns.map((column) => ({ ...column, label: { key: 'survey-text' as const, text } }))
-    const file = await slideOf(4, 3, columns)
+    const file = slideIn(await slideOf(4, 3, columns), 1)
     const top = Math.max(...framesIn(file).map(([begin]) => begin))
     expect(heightsIn(file)).toBeGreaterThan(0.25 * 4 + 0.5)
     expect(top + heightsIn(file)).toBeLessThanOrEqual(FOOTER)
@@ -86,5 +92,28 @@ describe('a slide', () => {
       ([, colour]) => colour,
     )
     expect(colours).toEqual(['00776E', 'A45D25', '584A93'])
+  })
+
+  it('of a crosstab is followed by its table, with bases, letters and the groups over their columns', async () => {
+    const file = (await bytesOf('pptx')).toString('utf8')
+    const lines = [...slideIn(file, 2).matchAll(/<a:tr .*?<\/a:tr>/gs)].map(([line]) =>
+      [...line.matchAll(/<a:tc.*?<\/a:tc>/gs)].map(([cell]) => /<a:t>(.*?)<\/a:t>/s.exec(cell)?.[1] ?? ''),
+    )
+    expect(lines[0]).toContain('Tea')
+    expect(lines[1]).toEqual(['Answer', 'Total', '=A1 (A)', 'شاي (B)'])
+    expect(lines[2]).toEqual(['Base (unweighted)', '57', '20', '37'])
+    expect(lines[3]?.slice(1, 3)).toEqual(['33.3%', '28.5% B'])
+  })
+
+  it('has the whole table of many rows, on as many slides as it needs, above their footers', async () => {
+    const file = await slideOf(40, 0)
+    const slides = [2, 3, 4, 5].map((number) => slideIn(file, number)).filter((slide) => slide.includes('<a:tr '))
+    expect(slides.length).toBeGreaterThan(1)
+    const names = slides.flatMap((slide) => [...slide.matchAll(/<a:t>(code \d+)<\/a:t>/g)].map(([, name]) => name))
+    expect(names).toEqual(Array.from({ length: 40 }, (_, at) => `code ${at}`))
+    for (const slide of slides) {
+      const [[top] = [0]] = framesIn(slide)
+      expect(top + heightsIn(slide)).toBeLessThanOrEqual(FOOTER)
+    }
   })
 })

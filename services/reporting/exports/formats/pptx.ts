@@ -8,24 +8,16 @@ import { titled } from '../titled-part.ts'
 import { withoutControls } from '../without-controls.ts'
 import type { ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
 import { addChart } from './pptx/chart.ts'
+import { FOOT, heightOf, INK, LEFT, SOFT, TOP, WIDTH } from './pptx/slide.ts'
+import { addTableSlides } from './pptx/table-slides.ts'
 
 /** The package's types describe its default export as a module. */
 const Presentation = PptxGenJS as unknown as typeof PptxGenJS.default
 type Presentation = InstanceType<typeof Presentation>
 type Slide = ReturnType<Presentation['addSlide']>
 
-const INK = '222222'
-const SOFT = '666666'
-/** Inches on a slide of 13.33 by 7.5. */
-const WIDTH = 12.3
-const LEFT = 0.5
-const TOP = 1.4
-const FOOT = 6.95
-/** Of a row of numbers, and of a chart above however many of these. */
-const ROW = 0.26
+/** Of a chart above however many rows of numbers. */
 const LOWEST_CHART = 2.5
-/** Of a name: with very many columns no name has room. */
-const MOST_LINES = 8
 
 type Text = Readonly<{ align: 'left' | 'right'; rtlMode: boolean; lang: string }>
 
@@ -40,12 +32,6 @@ const statisticsIn = (table: TableInWords) => table.rows.filter((row) => !isShar
 const widthsFor = (columns: number): readonly number[] => {
   const names = Math.max(WIDTH / (columns + 1), WIDTH / 4)
   return [names, ...Array.from({ length: columns }, () => (WIDTH - names) / columns)]
-}
-
-/** How high a line of the table is, at most: its longest text, letters of about 0.085 inches, takes so many lines of 0.17. */
-const heightOf = (texts: readonly string[], widths: readonly number[]): number => {
-  const lines = texts.map((text, at) => Math.ceil((text.length * 0.085) / Math.max(0.3, (widths[at] ?? 0) - 0.16)))
-  return ROW + 0.17 * (Math.min(MOST_LINES, Math.max(1, ...lines)) - 1)
 }
 
 /** The heights of the head and the rows of the numbers below a chart. */
@@ -89,27 +75,27 @@ const addStatistics = (slide: Slide, table: TableInWords, { run, request }: Tabl
 
 const MOST_NOTES = 4
 
-const addSlide = (presentation: Presentation, table: TableInWords, toWrite: TablesToWrite): void => {
-  const { run, request, say } = toWrite
+/** A slide with the title of a table, and with its base, filter and tests in the footer. */
+const openSlide = (presentation: Presentation, table: TableInWords, { run, request, say }: TablesToWrite): Slide => {
   const slide = presentation.addSlide()
   const text = direction(request.language)
   const title = table.itemTitle === '' ? table.title : `${table.title} – ${table.itemTitle}`
-  slide.addText(withoutControls(title), {
-    x: LEFT,
-    y: 0.3,
-    w: WIDTH,
-    h: 0.9,
-    fontSize: 20,
-    bold: true,
-    color: INK,
-    ...text,
-  })
-  const y = belowChart(table, run)
-  const hasShares = addChart(slide, { run, table, request }, { x: LEFT, y: TOP, w: WIDTH, h: y - TOP - 0.1 })
-  addStatistics(slide, table, toWrite, hasShares ? y : TOP + 0.1)
+  const head = { x: LEFT, y: 0.3, w: WIDTH, h: 0.9, fontSize: 20, bold: true, color: INK, ...text }
+  slide.addText(withoutControls(title), head)
   const bases = `${say('base')}: ${table.bases.join(' / ')}`
   const footer = [bases, ...run.notes.slice(0, MOST_NOTES)].map(withoutControls).join('  ·  ')
   slide.addText(footer, { x: LEFT, y: FOOT, w: WIDTH, h: 0.45, fontSize: 9, color: SOFT, ...text })
+  return slide
+}
+
+const addSlide = (presentation: Presentation, table: TableInWords, toWrite: TablesToWrite): void => {
+  const { run, request } = toWrite
+  const open = () => openSlide(presentation, table, toWrite)
+  const slide = open()
+  const y = belowChart(table, run)
+  const hasShares = addChart(slide, { run, table, request }, { x: LEFT, y: TOP, w: WIDTH, h: y - TOP - 0.1 })
+  addStatistics(slide, table, toWrite, hasShares ? y : TOP + 0.1)
+  addTableSlides({ table, toWrite }, open)
 }
 
 const presentationOf = (title: string, { language }: ExportRequest): Presentation => {
@@ -153,5 +139,5 @@ async function* report({ title, parts, ...common }: ReportToWrite) {
   yield* written(presentation)
 }
 
-/** PowerPoint: a slide for each table, with a chart that can be edited, and base, filter and tests in the footer. */
+/** PowerPoint: a slide for each table, with a chart that can be edited, and base, filter and tests in the footer; of a crosstab its figures and letters, too. */
 export const pptx: Writer = { tables, report, responses: null }

@@ -1,0 +1,135 @@
+import { marksBeside, tableBaseMark } from '@portal/contracts/reporting/cell-marks'
+import { groupKeyOf } from '@portal/contracts/reporting/column-groups'
+import { figuresIn } from '@portal/contracts/reporting/figures'
+import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import type PptxGenJS from 'pptxgenjs'
+import { withoutControls } from '../../without-controls.ts'
+import type { TablesToWrite } from '../../writer.ts'
+import { FOOT, heightOf, INK, LEFT, SOFT, TOP, WIDTH } from './slide.ts'
+
+type TableRow = PptxGenJS.default.TableRow
+type TableCell = PptxGenJS.default.TableCell
+type Drawn = Readonly<{ table: TableInWords; toWrite: TablesToWrite }>
+
+/** Columns of a slide; of those of a wide banner each slide has the next ones. */
+const MOST_COLUMNS = 9
+/** A larger table is read in a workbook: its slides would be hundreds. */
+const MOST_CELLS = 1_500
+const NAMES = 3
+
+type Columns = readonly Readonly<{ column: ColumnInWords; index: number }>[]
+
+const partsOf = (columns: readonly ColumnInWords[]): readonly Columns[] => {
+  const all = columns.map((column, index) => ({ column, index }))
+  const parts = Math.ceil(all.length / MOST_COLUMNS)
+  return Array.from({ length: parts }, (_, part) => all.slice(part * MOST_COLUMNS, (part + 1) * MOST_COLUMNS))
+}
+
+const widthsOf = (columns: Columns): readonly number[] => [
+  NAMES,
+  ...columns.map(() => (WIDTH - NAMES) / Math.max(4, columns.length)),
+]
+
+const SIZE = { fontSize: 10 } as const
+const cellOf = (text: string, options: TableCell['options'] = {}): TableCell => ({
+  text: withoutControls(text),
+  options: { ...SIZE, color: INK, ...options },
+})
+
+/** A line of the table and how high it is. */
+type Line = Readonly<{ cells: TableRow; height: number }>
+
+const lineOf = (texts: readonly string[], columns: Columns, options: TableCell['options']): Line => ({
+  cells: texts.map((text) => cellOf(text, options)),
+  height: heightOf(texts, widthsOf(columns)),
+})
+
+/** The names of groups over their columns. */
+const groupsLine = (columns: Columns): readonly Line[] => {
+  const groups: { key: string; text: string; span: number }[] = []
+  for (const { column } of columns) {
+    const [key, last] = [groupKeyOf(column), groups.at(-1)]
+    if (last?.key === key) last.span += 1
+    else groups.push({ key, text: column.group, span: 1 })
+  }
+  if (groups.every(({ text }) => text === '')) return []
+  const [names = 0, one = 1] = widthsOf(columns)
+  const heads = groups.map(({ text, span }) => cellOf(text, { bold: true, colspan: span, align: 'center' }))
+  const widths = [names, ...groups.map(({ span }) => span * one)]
+  return [{ cells: [cellOf(''), ...heads], height: heightOf(['', ...groups.map(({ text }) => text)], widths) }]
+}
+
+const namesLine = (columns: Columns, { toWrite: { say } }: Drawn): Line => {
+  const names = columns.map(({ column: { label, letter } }) => (letter === '' ? label : `${label} (${letter})`))
+  return lineOf([say('answer'), ...names], columns, { bold: true })
+}
+
+/** The bases of the columns. In a summary each row has its own. */
+const baseLines = (columns: Columns, { table, toWrite: { say, request } }: Drawn): readonly Line[] => {
+  if (table.view === 'summary') return []
+  const figures = figuresIn(request.language, request.decimals)
+  const line = (label: string, valueAt: (index: number) => string): Line =>
+    lineOf([label, ...columns.map(({ index }) => valueAt(index))], columns, { color: SOFT })
+  const { bases, weightedBases } = table
+  const unweighted = line(say('base'), (at) => `${figures.count(bases[at] ?? 0)} ${tableBaseMark(table, at)}`.trim())
+  if (!weightedBases) return [unweighted]
+  const weighted = (of: 'base' | 'effective') => (at: number) => figures.statistic(weightedBases[at]?.[of] ?? 0)
+  return [unweighted, line(say('weighted-base'), weighted('base')), line(say('effective-base'), weighted('effective'))]
+}
+
+const rowLine = (row: RowInWords, columns: Columns, { table, toWrite: { run, request, say } }: Drawn): Line => {
+  const figures = figuresIn(request.language, request.decimals)
+  const texts = columns.map(({ index }) => {
+    const cell = row.cells[index]
+    if (!cell) return ''
+    if (cell.status === 'hidden') return say('hidden')
+    const base = table.view === 'summary' ? undefined : table.bases[index]
+    return [figures.cellWithSign(row, cell), marksBeside(cell, { columns: run.columns, base })]
+      .filter(Boolean)
+      .join(' ')
+  })
+  const name = row.section === '' ? row.label : `${row.section} – ${row.label}`
+  return lineOf([name, ...texts], columns, {})
+}
+
+const highOf = (lines: readonly Line[]): number => lines.reduce((sum, { height }) => sum + height, 0)
+
+/** As many lines below the head on each slide as have room there; one at least. */
+const slidesOf = (head: readonly Line[], lines: readonly Line[]): readonly (readonly Line[])[] => {
+  const room = FOOT - TOP - 0.1 - highOf(head)
+  const slides: Line[][] = []
+  for (const line of lines) {
+    const last = slides.at(-1)
+    if (last && highOf(last) + line.height <= room) last.push(line)
+    else slides.push([line])
+  }
+  return slides.map((slide) => [...head, ...slide])
+}
+
+/**
+ * The table of a crosstab as slides, with bases, letters, arrows and the marks of small bases, which a chart has no place for. `open` begins a
+ * slide with its title and footer.
+ */
+export const addTableSlides = (drawn: Drawn, open: () => PptxGenJS.default.Slide): void => {
+  const { table, toWrite } = drawn
+  const { columns } = toWrite.run
+  if (columns.length < 2 || columns.length * table.rows.length > MOST_CELLS) return
+  for (const part of partsOf(columns)) {
+    const head = [...groupsLine(part), namesLine(part, drawn), ...baseLines(part, drawn)]
+    const rows = table.rows.map((row) => rowLine(row, part, drawn))
+    const widths = [...widthsOf(part)]
+    for (const lines of slidesOf(head, rows))
+      open().addTable(
+        lines.map(({ cells }) => cells),
+        {
+          x: LEFT,
+          y: TOP,
+          w: widths.reduce((sum, width) => sum + width, 0),
+          colW: widths,
+          rowH: lines.map(({ height }) => height),
+          margin: [0.02, 0.08, 0.02, 0.08],
+          border: { type: 'solid', pt: 0.5, color: 'CCCCCC' },
+        },
+      )
+  }
+}
