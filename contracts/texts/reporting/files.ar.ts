@@ -14,6 +14,7 @@ export const texts: Translation<typeof english> = {
   base: 'القاعدة (غير مرجحة)',
   'weighted-base': 'القاعدة (مرجحة)',
   'effective-base': 'القاعدة الفعلية',
+  'too-large-for-slides': 'في الجدول خلايا كثيرة لا تتسع لها الشرائح: تجدها في ملف Excel.',
   answer: 'الإجابة',
   hidden: 'مخفي',
   'selected-option': 'مختار',

@@ -11,6 +11,7 @@ export const texts = {
   base: 'Base (unweighted)',
   'weighted-base': 'Base (weighted)',
   'effective-base': 'Effective base',
+  'too-large-for-slides': 'The table has too many cells for slides: they are in the Excel file.',
   answer: 'Answer',
   hidden: 'hidden',
   'selected-option': 'Selected',

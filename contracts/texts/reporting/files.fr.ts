@@ -14,6 +14,7 @@ export const texts: Translation<typeof english> = {
   base: 'Base (non pondérée)',
   'weighted-base': 'Base (pondérée)',
   'effective-base': 'Base effective',
+  'too-large-for-slides': 'Le tableau a trop de cellules pour des diapositives : elles sont dans le fichier Excel.',
   answer: 'Réponse',
   hidden: 'masqué',
   'selected-option': 'Choisi',

@@ -105,6 +105,13 @@ describe('a slide', () => {
     expect(lines[3]?.slice(1, 3)).toEqual(['33.3%', '28.5% B'])
   })
 
+  it('says of a crosstab with more cells than slides can show that they are in the Excel file', async () => {
+    const file = await slideOf(800, 0)
+    expect(file).toContain('too many cells for slides')
+    expect(slideIn(file, 2)).toBe('')
+    expect(await slideOf(40, 0)).not.toContain('too many cells for slides')
+  })
+
   it('has the whole table of many rows, on as many slides as it needs, above their footers', async () => {
     const file = await slideOf(40, 0)
     const slides = [2, 3, 4, 5].map((number) => slideIn(file, number)).filter((slide) => slide.includes('<a:tr '))

@@ -9,7 +9,7 @@ import { withoutControls } from '../without-controls.ts'
 import type { ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
 import { addChart } from './pptx/chart.ts'
 import { FOOT, heightOf, INK, LEFT, SOFT, TOP, WIDTH } from './pptx/slide.ts'
-import { addTableSlides } from './pptx/table-slides.ts'
+import { addTableSlides, isTooLargeForSlides } from './pptx/table-slides.ts'
 
 /** The package's types describe its default export as a module. */
 const Presentation = PptxGenJS as unknown as typeof PptxGenJS.default
@@ -83,7 +83,8 @@ const openSlide = (presentation: Presentation, table: TableInWords, { run, reque
   const head = { x: LEFT, y: 0.3, w: WIDTH, h: 0.9, fontSize: 20, bold: true, color: INK, ...text }
   slide.addText(withoutControls(title), head)
   const bases = `${say('base')}: ${table.bases.join(' / ')}`
-  const footer = [bases, ...run.notes.slice(0, MOST_NOTES)].map(withoutControls).join('  ·  ')
+  const tooLarge = isTooLargeForSlides(table, run) ? [say('too-large-for-slides')] : []
+  const footer = [bases, ...tooLarge, ...run.notes.slice(0, MOST_NOTES)].map(withoutControls).join('  ·  ')
   slide.addText(footer, { x: LEFT, y: FOOT, w: WIDTH, h: 0.45, fontSize: 9, color: SOFT, ...text })
   return slide
 }

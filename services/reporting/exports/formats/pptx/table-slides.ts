@@ -17,6 +17,10 @@ const MOST_COLUMNS = 9
 const MOST_CELLS = 1_500
 const NAMES = 3
 
+/** Whether a crosstab has too many cells for slides: its chart says so. */
+export const isTooLargeForSlides = (table: TableInWords, { columns }: TablesToWrite['run']): boolean =>
+  columns.length > 1 && columns.length * table.rows.length > MOST_CELLS
+
 type Columns = readonly Readonly<{ column: ColumnInWords; index: number }>[]
 
 const partsOf = (columns: readonly ColumnInWords[]): readonly Columns[] => {
@@ -113,7 +117,7 @@ const slidesOf = (head: readonly Line[], lines: readonly Line[]): readonly (read
 export const addTableSlides = (drawn: Drawn, open: () => PptxGenJS.default.Slide): void => {
   const { table, toWrite } = drawn
   const { columns } = toWrite.run
-  if (columns.length < 2 || columns.length * table.rows.length > MOST_CELLS) return
+  if (columns.length < 2 || isTooLargeForSlides(table, toWrite.run)) return
   for (const part of partsOf(columns)) {
     const head = [...groupsLine(part), namesLine(part, drawn), ...baseLines(part, drawn)]
     const rows = table.rows.map((row) => rowLine(row, part, drawn))
