@@ -105,6 +105,13 @@ describe('a slide', () => {
     expect(lines[3]?.slice(1, 3)).toEqual(['33.3%', '28.5% B'])
   })
 
+  it('has the columns of a table from the right where people read so', async () => {
+    const file = (await bytesOf('pptx', 'ar')).toString('utf8')
+    const [, names = ''] = [...slideIn(file, 2).matchAll(/<a:tr .*?<\/a:tr>/gs)].map(([line]) => line)
+    const texts = [...names.matchAll(/<a:t>(.*?)<\/a:t>/gs)].map(([, text]) => text)
+    expect(texts).toEqual(['شاي (B)', '=A1 (A)', 'المجموع', 'الإجابة'])
+  })
+
   it('says of a crosstab with more cells than slides can show that they are in the Excel file', async () => {
     const file = await slideOf(800, 0)
     expect(file).toContain('too many cells for slides')

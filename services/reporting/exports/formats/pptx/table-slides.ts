@@ -2,6 +2,7 @@ import { marksBeside, tableBaseMark } from '@portal/contracts/reporting/cell-mar
 import { groupKeyOf } from '@portal/contracts/reporting/column-groups'
 import { figuresIn } from '@portal/contracts/reporting/figures'
 import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import { isRightToLeft } from '@portal/contracts/texts/direction'
 import type PptxGenJS from 'pptxgenjs'
 import { withoutControls } from '../../without-controls.ts'
 import type { TablesToWrite } from '../../writer.ts'
@@ -96,6 +97,16 @@ const rowLine = (row: RowInWords, columns: Columns, { table, toWrite: { run, req
   return lineOf([name, ...texts], columns, {})
 }
 
+/** The name of a line begins where reading begins, and its figures end at the other side. */
+const aligned = (cells: TableRow, isMirrored: boolean): TableRow => {
+  const [start, end] = isMirrored ? (['right', 'left'] as const) : (['left', 'right'] as const)
+  const turned = cells.map(({ text, options }, at): TableCell => {
+    const align = at === 0 ? start : (options?.align ?? end)
+    return { text: text ?? '', options: { ...options, align } }
+  })
+  return isMirrored ? turned.toReversed() : turned
+}
+
 const highOf = (lines: readonly Line[]): number => lines.reduce((sum, { height }) => sum + height, 0)
 
 /** As many lines below the head on each slide as have room there; one at least. */
@@ -118,18 +129,20 @@ export const addTableSlides = (drawn: Drawn, open: () => PptxGenJS.default.Slide
   const { table, toWrite } = drawn
   const { columns } = toWrite.run
   if (columns.length < 2 || isTooLargeForSlides(table, toWrite.run)) return
+  const isMirrored = isRightToLeft(toWrite.request.language)
   for (const part of partsOf(columns)) {
     const head = [...groupsLine(part), namesLine(part, drawn), ...baseLines(part, drawn)]
     const rows = table.rows.map((row) => rowLine(row, part, drawn))
     const widths = [...widthsOf(part)]
+    const width = widths.reduce((sum, one) => sum + one, 0)
     for (const lines of slidesOf(head, rows))
       open().addTable(
-        lines.map(({ cells }) => cells),
+        lines.map(({ cells }) => aligned(cells, isMirrored)),
         {
-          x: LEFT,
+          x: isMirrored ? LEFT + WIDTH - width : LEFT,
           y: TOP,
-          w: widths.reduce((sum, width) => sum + width, 0),
-          colW: widths,
+          w: width,
+          colW: isMirrored ? widths.toReversed() : widths,
           rowH: lines.map(({ height }) => height),
           margin: [0.02, 0.08, 0.02, 0.08],
           border: { type: 'solid', pt: 0.5, color: 'CCCCCC' },
