@@ -98,7 +98,7 @@ const answeredPage = (
 
 const noQuota: QuotaPlace = { claim: 0, cells: [] }
 const noAlerts: readonly string[] = []
-const nobodyLeft: StartedResponse['left'] = new Map()
+const noneLeft: StartedResponse['left'] = new Map()
 
 /** A response without any page. */
 export const begun = (surveyVersion: number, at: Instant | null): StartedResponse => ({
@@ -110,7 +110,7 @@ export const begun = (surveyVersion: number, at: Instant | null): StartedRespons
   isCounted: false,
   alerts: noAlerts,
   waitsFrom: at,
-  left: nobodyLeft,
+  left: noneLeft,
   saved: nothingSaved,
   at,
 })

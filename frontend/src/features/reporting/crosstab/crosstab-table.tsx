@@ -50,14 +50,7 @@ function PinButton({ name, pin: { isPinned, isTop, onPin } }: Readonly<{ name: s
   const t = useTexts('reporting/reports')
   const text = t(isTop ? 'keep-at-top' : 'keep-at-end', { name })
   return (
-    <button
-      type="button"
-      className="cross-pin"
-      aria-pressed={isPinned}
-      aria-label={text}
-      title={text}
-      onClick={onPin}
-    >
+    <button type="button" className="cross-pin" aria-pressed={isPinned} aria-label={text} title={text} onClick={onPin}>
       <Icon name="pin" />
     </button>
   )

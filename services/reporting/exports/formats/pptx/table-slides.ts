@@ -121,6 +121,31 @@ const slidesOf = (head: readonly Line[], lines: readonly Line[]): readonly (read
   return slides.map((slide) => [...head, ...slide])
 }
 
+/** The table of some columns as slides, with the lines of its head on each. */
+const addPart = (part: Columns, drawn: Drawn, open: () => PptxGenJS.default.Slide): void => {
+  const isMirrored = isRightToLeft(drawn.toWrite.request.language)
+  const head = [...groupsLine(part), namesLine(part, drawn), ...baseLines(part, drawn)]
+  const rows = drawn.table.rows.map((row) => rowLine(row, part, drawn))
+  const widths = [...widthsOf(part)]
+  const width = widths.reduce((sum, one) => sum + one, 0)
+  const place = {
+    x: isMirrored ? LEFT + WIDTH - width : LEFT,
+    y: TOP,
+    w: width,
+    colW: isMirrored ? widths.toReversed() : widths,
+  }
+  for (const lines of slidesOf(head, rows))
+    open().addTable(
+      lines.map(({ cells }) => aligned(cells, isMirrored)),
+      {
+        ...place,
+        rowH: lines.map(({ height }) => height),
+        margin: [0.02, 0.08, 0.02, 0.08],
+        border: { type: 'solid', pt: 0.5, color: 'CCCCCC' },
+      },
+    )
+}
+
 /**
  * The table of a crosstab as slides, with bases, letters, arrows and the marks of small bases, which a chart has no place for. `open` begins a
  * slide with its title and footer.
@@ -129,24 +154,5 @@ export const addTableSlides = (drawn: Drawn, open: () => PptxGenJS.default.Slide
   const { table, toWrite } = drawn
   const { columns } = toWrite.run
   if (columns.length < 2 || isTooLargeForSlides(table, toWrite.run)) return
-  const isMirrored = isRightToLeft(toWrite.request.language)
-  for (const part of partsOf(columns)) {
-    const head = [...groupsLine(part), namesLine(part, drawn), ...baseLines(part, drawn)]
-    const rows = table.rows.map((row) => rowLine(row, part, drawn))
-    const widths = [...widthsOf(part)]
-    const width = widths.reduce((sum, one) => sum + one, 0)
-    for (const lines of slidesOf(head, rows))
-      open().addTable(
-        lines.map(({ cells }) => aligned(cells, isMirrored)),
-        {
-          x: isMirrored ? LEFT + WIDTH - width : LEFT,
-          y: TOP,
-          w: width,
-          colW: isMirrored ? widths.toReversed() : widths,
-          rowH: lines.map(({ height }) => height),
-          margin: [0.02, 0.08, 0.02, 0.08],
-          border: { type: 'solid', pt: 0.5, color: 'CCCCCC' },
-        },
-      )
-  }
+  for (const part of partsOf(columns)) addPart(part, drawn, open)
 }
