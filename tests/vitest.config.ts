@@ -36,7 +36,11 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
-          setupFiles: [fileURLToPath(new URL('../frontend/test-support/patience.ts', import.meta.url))],
+          pool: 'vmThreads', // each file has its own globals and modules; a process for each took twice the processor's time
+          vmMemoryLimit: '500MB',
+          setupFiles: ['patience', 'browser-globals'].map((name) =>
+            fileURLToPath(new URL(`../frontend/test-support/${name}.ts`, import.meta.url)),
+          ),
           testTimeout: 60_000,
           include: ['frontend/**/*.test.tsx'],
           exclude,
