@@ -38,8 +38,8 @@ export default defineConfig({
           environment: 'jsdom',
           pool: 'vmThreads', // each file has its own globals and modules; a process for each took twice the processor's time
           vmMemoryLimit: '500MB',
-          setupFiles: ['patience', 'browser-globals'].map((name) =>
-            fileURLToPath(new URL(`../frontend/test-support/${name}.ts`, import.meta.url)),
+          setupFiles: ['../frontend/test-support/patience.ts', './support/browser-globals.ts'].map((file) =>
+            fileURLToPath(new URL(file, import.meta.url)),
           ),
           testTimeout: 60_000,
           include: ['frontend/**/*.test.tsx'],
