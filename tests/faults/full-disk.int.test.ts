@@ -21,6 +21,12 @@ const MEMBERS = 24
 const WATCHER = MEMBERS - 1
 const REFUSED_WITHIN_MS = 3_000
 
+/** As a rule the room for rows ends first; where that for WAL does, the server ends, and starts again by itself. */
+const REFUSALS = [
+  { status: 503, code: 'overloaded', after: '1' },
+  { status: 503, code: 'unavailable', after: '2' },
+]
+
 const mayMount = inject('smallDisks').kind === 'mounted'
 
 describe.each(mayMount ? ['a full disk'] : [])('%s', () => {
@@ -102,9 +108,10 @@ describe.each(mayMount ? ['a full disk'] : [])('%s', () => {
       await disk.fill()
       const { saved, ms, refused } = await untilRefused()
       watched += saved
-      expect(refused).toEqual({ status: 503, code: 'overloaded', after: '1' })
+      expect(REFUSALS).toContainEqual(refused)
       expect(ms).toBeLessThan(REFUSED_WITHIN_MS)
     })
+    await fleet.ready()
     expect((await save()).status).toBe(200)
     watched += 1
     expect(fleet.collapsed).toEqual([])
