@@ -1,4 +1,4 @@
-import { groupKeyOf, isFirstOfGroup } from '@portal/contracts/reporting/column-groups'
+import { groupKeyOf, groupSpans, isFirstOfGroup } from '@portal/contracts/reporting/column-groups'
 import type { ColumnInWords } from '@portal/contracts/reporting/run-in-words'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -15,17 +15,8 @@ type HeadProps = Readonly<{
 type Group = Readonly<{ key: string; label: string; size: number }>
 
 /** Neighbouring columns of one group. */
-const groupsOf = (columns: readonly ColumnInWords[]): readonly Group[] => {
-  const groups: Group[] = []
-  for (const column of columns) {
-    const { group } = column
-    const key = groupKeyOf(column)
-    const last = groups.at(-1)
-    if (last?.key === key) groups[groups.length - 1] = { ...last, size: last.size + 1 }
-    else groups.push({ key, label: group, size: 1 })
-  }
-  return groups
-}
+const groupsOf = (columns: readonly ColumnInWords[]): readonly Group[] =>
+  groupSpans(columns).map(({ column, span }) => ({ key: groupKeyOf(column), label: column.group, size: span }))
 
 const directionOf = (order: RowOrder, column: number) => {
   if (order?.column !== column) return 'none'

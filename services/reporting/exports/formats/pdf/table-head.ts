@@ -1,4 +1,4 @@
-import { groupKeyOf } from '@portal/contracts/reporting/column-groups'
+import { groupSpans } from '@portal/contracts/reporting/column-groups'
 import { type Element, INK, type Paper } from './paper.ts'
 import {
   addLine,
@@ -28,18 +28,15 @@ const namesOf = ({ columns, hasCounts }: Grid, { say }: Drawn): readonly Cell[] 
   }),
 ]
 
-type Group = Readonly<{ key: string; text: string; x: number; width: number }>
-
 /** The groups of a banner above their columns: as wide as these are together. */
-const groupsOf = ({ columns, labelWidth, cellWidth }: Grid): readonly Group[] => {
-  const groups: Group[] = []
-  for (const [at, { column }] of columns.entries()) {
-    const [key, last] = [groupKeyOf(column), groups.at(-1)]
-    if (last?.key === key) groups[groups.length - 1] = { ...last, width: last.width + cellWidth }
-    else groups.push({ key, text: column.group, x: labelWidth + at * cellWidth, width: cellWidth })
-  }
-  return groups.filter(({ text }) => text !== '')
-}
+const groupsOf = ({ columns, labelWidth, cellWidth }: Grid) =>
+  groupSpans(columns.map(({ column }) => column))
+    .filter(({ column }) => column.group !== '')
+    .map(({ column, first, span }) => ({
+      text: column.group,
+      x: labelWidth + first * cellWidth,
+      width: span * cellWidth,
+    }))
 
 /** The names of groups, each over a line as wide as its columns. What is heard of them is in the name of each column. */
 const groupHead = (paper: Paper, grid: Grid) => {

@@ -1,5 +1,5 @@
 import { marksBeside, tableBaseMark } from '@portal/contracts/reporting/cell-marks'
-import { groupKeyOf } from '@portal/contracts/reporting/column-groups'
+import { groupSpans } from '@portal/contracts/reporting/column-groups'
 import { figuresIn } from '@portal/contracts/reporting/figures'
 import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
@@ -51,12 +51,10 @@ const lineOf = (texts: readonly string[], columns: Columns, options: TableCell['
 
 /** The names of groups over their columns. */
 const groupsLine = (columns: Columns): readonly Line[] => {
-  const groups: { key: string; text: string; span: number }[] = []
-  for (const { column } of columns) {
-    const [key, last] = [groupKeyOf(column), groups.at(-1)]
-    if (last?.key === key) last.span += 1
-    else groups.push({ key, text: column.group, span: 1 })
-  }
+  const groups = groupSpans(columns.map(({ column }) => column)).map(({ column, span }) => ({
+    text: column.group,
+    span,
+  }))
   if (groups.every(({ text }) => text === '')) return []
   const [names = 0, one = 1] = widthsOf(columns)
   const heads = groups.map(({ text, span }) => cellOf(text, { bold: true, colspan: span, align: 'center' }))
