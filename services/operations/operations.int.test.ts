@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperatorActed } from '@portal/contracts/events/operations'
 import { listActions } from '@portal/contracts/http/operations/actions'
 import { beginOperation, listReadModels, planOperation } from '@portal/contracts/http/operations/read-models'
@@ -238,8 +239,23 @@ const park = async (count: number) => {
   return rows
 }
 
+/** A projector reads which keys are parked when it takes over a read model: it does so again after a pause that it has noticed. */
+const takenAnew = () =>
+  until(async () => {
+    const build = { projection: 'member', version: MEMBER }
+    await post('steps', { action: 'pause', ...build, reason: 'to be taken anew' })
+    await sleep(200)
+    await post('steps', { action: 'resume', ...build })
+    await sleep(200)
+    const { rowCount } = await database.pool.query(
+      `select from proj.checkpoint where projection = 'member' and version = ${MEMBER} and owner is not null`,
+    )
+    return rowCount === 1
+  })
+
 it('parked events are shown as they are stored, tried again, and given up with a reason', async () => {
   const rows = await park(2)
+  await takenAnew()
   const [one, other] = rows.map(({ key }) => key)
   expect(await get('dead-letters')).toMatchObject({ parkedKeys: 2, parkedEvents: 2, excludedEvents: 0 })
   expect(await get(`dead-letters/events?projection=member&key=${one}`)).toMatchObject({
