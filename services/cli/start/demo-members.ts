@@ -1,4 +1,6 @@
 import type { AccountType } from '@portal/contracts/events/identity'
+import { MemberId } from '@portal/contracts/ids'
+import { derivedId } from '../../kernel/derived-id.ts'
 
 export type DemoMember = Readonly<{ username: string; displayName: string; accountType: AccountType; about: string }>
 
@@ -10,3 +12,12 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
 ]
 
 export const DEMO_PASSWORD = 'open sesame 2026'
+
+/** The command that registers one of them. */
+export const demoRegistration = (username: string) => derivedId('demo-member', username)
+
+export const demoMemberId = (username: string): MemberId =>
+  MemberId.parse(derivedId('member', demoRegistration(username)))
+
+/** Who drafts and publishes what the demo has. */
+export const DEMO_STAFF = demoMemberId('staff@example.org')

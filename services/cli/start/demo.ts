@@ -1,6 +1,6 @@
 import type { MemberEvent } from '@portal/contracts/events/identity'
 import { revealed } from '@portal/contracts/events/personal'
-import { MemberId, ResponseId } from '@portal/contracts/ids'
+import { ResponseId } from '@portal/contracts/ids'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey } from '@portal/contracts/survey/flow'
 import type { Stream } from '@portal/infra/event-log/event-log'
@@ -18,9 +18,11 @@ import type { Stack } from '../stack/stack.ts'
 import { type CommandDeps, withLog } from '../stack/with-log.ts'
 import { demoAnswers } from './demo-answers.ts'
 import { demoDefinition } from './demo-definition.ts'
-import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember } from './demo-members.ts'
+import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember, demoMemberId, demoRegistration } from './demo-members.ts'
 import { addDemoPolls } from './demo-polls.ts'
+import { addDemoReports } from './demo-reports.ts'
 import { addDemoRespondents } from './demo-respondents.ts'
+import { addDemoSite } from './demo-site.ts'
 import { addStarWarsAnswers, STAR_WARS } from './demo-star-wars.ts'
 
 const RESPONDENTS = 180
@@ -32,12 +34,9 @@ const TOUR = 'every-question.json'
 const addMembers = async (deps: CommandDeps): Promise<void> => {
   const { registerMember } = identityCommands(deps)
   for (const { about: _, ...member } of DEMO_MEMBERS) {
-    await registerMember({ ...member, password: DEMO_PASSWORD }, derivedId('demo-member', member.username))
+    await registerMember({ ...member, password: DEMO_PASSWORD }, demoRegistration(member.username))
   }
 }
-
-const demoMemberId = (username: string): MemberId =>
-  MemberId.parse(derivedId('member', derivedId('demo-member', username)))
 
 /** The alerts of the demo name their recipients by login name, a published version by the ids of their accounts. */
 const withDemoRecipients = (definition: SurveyDefinition): SurveyDefinition =>
@@ -71,7 +70,7 @@ const answer = ({ log, now }: CommandDeps, definition: SurveyDefinition) => {
   }
 }
 
-/** `small`: without the thousand respondents of Star Wars and those of the tour, for tests that need a community. */
+/** `small`: members, two surveys, some answers and polls alone, for tests that need a community. */
 export type DemoSize = 'whole' | 'small'
 
 /** Every step may be repeated after an interrupted start: all ids are derived. */
@@ -89,7 +88,9 @@ const load = async (deps: CommandDeps, size: DemoSize): Promise<void> => {
   const respond = answer(deps, drinks)
   await Promise.all([
     addDemoPolls(deps),
-    ...(starWars ? [addStarWarsAnswers(deps, starWars), addDemoRespondents(deps, tour)] : []),
+    ...(starWars
+      ? [addStarWarsAnswers(deps, starWars), addDemoRespondents(deps, tour), addDemoSite(deps), addDemoReports(deps)]
+      : []),
     ...Array.from({ length: RESPONDENTS }, (_, n) => respond(n + 1)),
   ])
 }

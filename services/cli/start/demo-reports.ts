@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { SurveyId } from '@portal/contracts/ids'
+import { BannerData } from '@portal/contracts/reporting/saved/banner'
+import { DashboardLayout, DashboardSettings, ReportAccess } from '@portal/contracts/reporting/saved/dashboard'
+import { DeckQuestions } from '@portal/contracts/reporting/saved/deck'
+import { SavedFilter } from '@portal/contracts/reporting/saved/filter'
+import { Weighting } from '@portal/contracts/reporting/weighting'
+import * as z from 'zod/mini'
+import { derivedId } from '../../kernel/derived-id.ts'
+import type { Draft } from '../../reporting/domain/report-item.ts'
+import { itemCommands, newItemId } from '../../reporting/item-commands.ts'
+import type { CommandDeps } from '../stack/with-log.ts'
+import { demoFolder } from './demo-definition.ts'
+import { DEMO_STAFF } from './demo-members.ts'
+
+const item = <Kind extends Draft['kind'], Content extends z.ZodMiniType>(kind: Kind, content: Content) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    surveyId: z.nullable(SurveyId),
+    name: z.string(),
+    note: z.string(),
+    content,
+  })
+
+const DemoReports = z.array(
+  z.discriminatedUnion('kind', [
+    item('banner', BannerData),
+    item('filter', SavedFilter),
+    item('weighting', z.pick(Weighting, { targets: true })),
+    item(
+      'dashboard',
+      z.strictObject({
+        layout: DashboardLayout,
+        settings: DashboardSettings,
+        access: ReportAccess,
+        rtoken: z.literal(''),
+      }),
+    ),
+    item('deck', z.strictObject({ questions: DeckQuestions, access: ReportAccess })),
+  ]),
+)
+
+const askedFor = (name: string) => ({ commandId: derivedId('demo-report', name), intent: 'demo' })
+
+/** A banner, a filter, a weighting, a dashboard and a deck. May be repeated after an interrupted start: all ids are derived. */
+export const addDemoReports = async (deps: CommandDeps): Promise<void> => {
+  const { saveItem } = itemCommands(deps)
+  const drafts = DemoReports.parse(JSON.parse(await readFile(new URL('reports.json', demoFolder), 'utf8')))
+  const save = async (draft: Draft): Promise<void> => {
+    const asked = askedFor(draft.name)
+    const saved = { itemId: newItemId(asked.commandId), by: DEMO_STAFF, draft, basedOn: null, isNew: true }
+    await saveItem(asked, saved)
+  }
+  await Promise.all(drafts.map(save))
+}
