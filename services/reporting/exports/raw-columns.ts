@@ -2,7 +2,7 @@ import { addressOf } from '@portal/contracts/http/call'
 import { openFile } from '@portal/contracts/http/files'
 import type { CsvValue } from '@portal/contracts/reporting/csv-line'
 import type { KeyUse } from '@portal/contracts/survey/answer-shape'
-import { dateOfNumber } from '@portal/contracts/survey/calendar-date'
+import { dateOfNumber, partsIn } from '@portal/contracts/survey/calendar-date'
 import { fileReferencesIn } from '@portal/contracts/survey/file-references'
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
 import { videoMarksIn } from '@portal/contracts/survey/marks'
@@ -35,6 +35,10 @@ export type RawColumn = Readonly<{
   /** Of a tick: the option that it is about. */
   option: ValueLabel | null
   values: readonly ValueLabel[]
+  /** Whether its codes are the points of a scale, in their order. */
+  isScale: boolean
+  /** Whether it holds dates of year, month and day. */
+  isWholeDate: boolean
   value: (response: AskedResponse) => CsvValue
 }>
 
@@ -49,6 +53,8 @@ const fact = (name: string, label: string, value: RawColumn['value']): RawColumn
   questionText: '',
   option: null,
   values: [],
+  isScale: false,
+  isWholeDate: false,
   value,
 })
 
@@ -150,6 +156,12 @@ const valuesOf = (question: Question, { holds }: KeyUse, { say, text }: Words): 
   return list.map(({ code, text: words }) => ({ code, label: text(words) }))
 }
 
+const isScale = (question: Question, { holds }: KeyUse): boolean =>
+  holds === 'code' && shapeOf(question).lists.scale.length > 0
+
+const isWholeDate = ({ holds, parts }: KeyUse): boolean =>
+  holds === 'date' && parts !== undefined && partsIn(parts).length === 3
+
 /** A proof says nothing about a respondent. */
 const saying = (question: Question) =>
   shapeOf(question).keys.filter(([, { holds, isDerived }]) => holds !== 'proof' && !isDerived)
@@ -163,6 +175,8 @@ const columnsOfQuestion = (question: Question, words: Words): readonly RawColumn
     questionText: words.text(question.text),
     option: optionOf(question, use, words),
     values: valuesOf(question, use, words),
+    isScale: isScale(question, use),
+    isWholeDate: isWholeDate(use),
     value: readerFor(key, question, use),
   }))
 

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
 import { answered as response } from '@portal/tests/support/surveys/asked-responses'
 import { savOf } from '@portal/tests/support/surveys/exported-sav'
 import { HOSTILE } from '@portal/tests/support/surveys/exporting'
+import { teaSurvey } from '@portal/tests/support/surveys/tea-survey'
 import { expect, inject, it } from 'vitest'
 import '@portal/tests/support/servers/find-pspp'
 import { csvParser } from '../../../surveys/import/csv-parser.ts'
@@ -41,6 +43,13 @@ if (inject('pspp') === true) {
       ['152', ''],
       ['250', ''],
     ])
+  })
+
+  it('a date is a date for PSPP, which writes it its own way', async () => {
+    const question = { id: 'D1', type: 'date', text: 'Which day?', year: true, month: true, day: true }
+    const survey = SurveyDefinition.parse({ ...teaSurvey, pages: [{ id: 'p', questions: [question] }] })
+    const columns = await inPspp([response({ data: { D1: 20_261_122 } }), response()], [], survey)
+    expect(columns.get('D1')).toEqual(['11/22/2026', ''])
   })
 
   it('written texts are as they are for PSPP, whatever their length', async () => {

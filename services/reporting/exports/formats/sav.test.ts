@@ -8,7 +8,7 @@ import { HOSTILE } from '@portal/tests/support/surveys/exporting'
 import { teaSurvey } from '@portal/tests/support/surveys/tea-survey'
 import { describe, expect, it } from 'vitest'
 
-type Variable = Readonly<{ name: string; label?: string; type: string; missing?: unknown }>
+type Variable = Readonly<{ name: string; label?: string; type: string; missing?: unknown; printFormat?: unknown }>
 type Read = Readonly<{
   meta: Readonly<{
     header: Readonly<{ n_cases: number; weight: Variable | null }>
@@ -70,6 +70,32 @@ const textsIn = (file: Buffer): readonly string[] => {
       .toString('utf8')
       .trimEnd()
   })
+}
+
+/** A question of each kind of date. */
+const dates = SurveyDefinition.parse({
+  ...teaSurvey,
+  pages: [
+    {
+      id: 'p',
+      questions: [
+        { id: 'D1', type: 'date', text: 'Which day?', year: true, month: true, day: true },
+        { id: 'D2', type: 'date', text: 'Which month?', year: true, month: true, day: false },
+      ],
+    },
+  ],
+})
+
+const MEASURES = ['', 'nominal', 'ordinal', 'scale'] as const
+
+/** The level of measurement of each stored variable: the first of three numbers in the record of how variables are shown. */
+const measuresIn = (file: Buffer): readonly string[] => {
+  const mark = Buffer.from([7, 0, 0, 0, 11, 0, 0, 0, 4, 0, 0, 0])
+  const at = file.indexOf(mark) + mark.length
+  return Array.from(
+    { length: file.readInt32LE(at) / 3 },
+    (_, index) => MEASURES[file.readInt32LE(at + 4 + index * 12)] ?? '',
+  )
 }
 
 describe('an SPSS file, read by another program', () => {
@@ -143,6 +169,31 @@ describe('an SPSS file, read by another program', () => {
     const { rows } = await opened([response({ completedAt: '2026-11-22T08:05:00.000Z' })])
     const completed = rows[0]?.['completed_at']
     expect(Number(completed) - 12_219_379_200).toBe(Date.parse('2026-11-22T08:05:00Z') / 1_000)
+  })
+
+  it('has a date of year, month and day as a date of SPSS, and one with a part that is not chosen yet as missing', async () => {
+    const answers = [20_261_122, 20_260_000, 18_991_231].map((D1) => response({ data: { D1, D2: 202_611 } }))
+    const { rows, meta } = await opened([...answers, response()], [], dates)
+    const days = valuesIn(rows, 'D1').map((seconds) => seconds && (Number(seconds) - 12_219_379_200) * 1_000)
+    expect(days).toEqual([Date.UTC(2026, 10, 22), null, Date.UTC(1899, 11, 31), null])
+    expect(meta.sysvars.find(({ name }) => name === 'D1')?.printFormat).toMatchObject({ type: 39, width: 10 })
+    expect(valuesIn(rows, 'D2')[0]).toBe('2026-11')
+  })
+
+  it('calls codes nominal, points of a scale and ranks ordinal, and numbers, dates and moments a scale', async () => {
+    const { meta, file } = await opened([response()])
+    const levels = new Map(meta.sysvars.map(({ name }, index) => [name, measuresIn(file)[index]]))
+    const of = (...names: readonly string[]) => names.map((name) => levels.get(name))
+    expect(of('status', 'Q1', 'Q2_1', 'Q3_1', 'Q4_1', 'started_at', 'Q5')).toEqual([
+      'nominal',
+      'nominal',
+      'nominal',
+      'ordinal',
+      'ordinal',
+      'scale',
+      'nominal',
+    ])
+    expect(measuresIn(await savOf([response()], [], dates)).slice(-2)).toEqual(['scale', 'nominal'])
   })
 
   it('keeps apart names that differ in case only, and names that SPSS uses itself', async () => {

@@ -18,8 +18,8 @@ export type SavVariable = Readonly<{
   value: (response: AskedResponse) => CsvValue
 }>
 
-/** Format types of the PSPP manual: A, F, DATETIME. */
-const [STRING, NUMBER, DATETIME] = [1, 5, 22]
+/** Format types of the PSPP manual: A, F, DATETIME, SDATE (2026/11/22). */
+const [STRING, NUMBER, DATETIME, SDATE] = [1, 5, 22, 39]
 const LONGEST_NAME = 64
 const LONGEST_STRING = 32_767
 
@@ -42,13 +42,19 @@ const namer = () => {
 
 /** Seconds since the beginning of the Gregorian calendar, 14 October 1582. */
 const GREGORIAN_SECONDS = 12_219_379_200
-const secondsOf = (moment: CsvValue): number | null =>
-  typeof moment === 'string' ? Date.parse(moment) / 1_000 + GREGORIAN_SECONDS : null
+/** A day or a moment; null for a date of which a part is not chosen yet. */
+const secondsOf = (moment: CsvValue): number | null => {
+  const at = typeof moment === 'string' ? Date.parse(moment) : Number.NaN
+  return Number.isNaN(at) ? null : at / 1_000 + GREGORIAN_SECONDS
+}
 
 const MOMENTS = new Set(['started_at', 'completed_at'])
 const NUMBERS = new Set(['survey_version', 'admin', 'inactive', 'external'])
 const FACT_WIDTHS: Readonly<Record<string, number>> = { response_id: 36, status: 11, via: 6 }
 const DATE_WIDTH = 10
+
+/** Stored as seconds. */
+const isTime = ({ name, isWholeDate }: RawColumn): boolean => isWholeDate || MOMENTS.has(name)
 
 const isText = ({ holds }: RawColumn): boolean =>
   holds !== 'fact' && holds !== 'weight' && storedIn[holds].includes('texts')
@@ -63,19 +69,22 @@ const stringWidth = (column: RawColumn, widths: ReadonlyMap<string, number>): nu
 
 const isString = (column: RawColumn): boolean =>
   isText(column) ||
-  column.holds === 'date' ||
+  (column.holds === 'date' && !column.isWholeDate) ||
   (column.holds === 'fact' && !MOMENTS.has(column.name) && !NUMBERS.has(column.name))
 
 const formatOf = (column: RawColumn, width: number): SavVariable['format'] => {
   if (width > 0) return { type: STRING, width: Math.min(width, 255), decimals: 0 }
   if (MOMENTS.has(column.name)) return { type: DATETIME, width: 20, decimals: 0 }
+  if (column.isWholeDate) return { type: SDATE, width: DATE_WIDTH, decimals: 0 }
   const isWhole = column.holds !== 'number' && column.holds !== 'weight'
   return { type: NUMBER, width: isWhole ? 8 : 16, decimals: isWhole ? 0 : 4 }
 }
 
-const measureOf = ({ holds, name }: RawColumn): SavVariable['measure'] => {
-  if (holds === 'rank') return 'ordinal'
-  return holds === 'number' || holds === 'weight' || MOMENTS.has(name) ? 'scale' : 'nominal'
+/** SPSS calls numbers and times a scale, and answers in an order, such as the points of our scales, ordinal. */
+const measureOf = (column: RawColumn): SavVariable['measure'] => {
+  const { holds, isScale } = column
+  if (holds === 'rank' || isScale) return 'ordinal'
+  return holds === 'number' || holds === 'weight' || isTime(column) ? 'scale' : 'nominal'
 }
 
 /** The flag of "no comment" beside a code, by the name of the code's column: it becomes a missing code of that column. */
@@ -89,8 +98,8 @@ const flagsOf = (columns: readonly RawColumn[]): ReadonlyMap<string, RawColumn> 
 type Valued = Pick<SavVariable, 'values' | 'missing' | 'value'>
 
 const valued = (column: RawColumn, flag: RawColumn | undefined, noComment: string): Valued => {
-  const { values, value, name } = column
-  if (MOMENTS.has(name)) return { values: [], missing: [], value: (response) => secondsOf(value(response)) }
+  const { values, value } = column
+  if (isTime(column)) return { values: [], missing: [], value: (response) => secondsOf(value(response)) }
   if (!flag) return { values, missing: [], value }
   return {
     values: [...values, { code: NO_COMMENT, label: noComment }],
