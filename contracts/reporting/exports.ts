@@ -93,8 +93,13 @@ const ResponsesContent = z.strictObject({
 })
 export type ResponsesContent = z.infer<typeof ResponsesContent>
 
+const PartTitle = z.string().check(z.maxLength(300))
+
+/** A part that is known not to be counted, for example because its banner was deleted. `problem`: why, in words. */
+const MissingPart = z.strictObject({ title: PartTitle, problem: z.string().check(z.minLength(1), z.maxLength(2_000)) })
+
 /** A part of a report: the question of a deck, or a widget of a dashboard. `title` in place of the question's text, unless empty. */
-const ReportPart = z.strictObject({ title: z.string().check(z.maxLength(300)), spec: TableSpec })
+const ReportPart = z.union([z.strictObject({ title: PartTitle, spec: TableSpec }), MissingPart])
 export type ReportPart = z.infer<typeof ReportPart>
 
 const ReportContent = z.strictObject({
@@ -127,7 +132,7 @@ export const ExportRequest = z.strictObject({
 })
 export type ExportRequest = z.infer<typeof ExportRequest>
 
-/** Of a report about several surveys, that of its first part. */
+/** Of a report about several surveys, that of its first part with figures. */
 export const surveyOf = (content: ExportContent): SurveyId => {
   switch (content.kind) {
     case 'tables':
@@ -135,7 +140,7 @@ export const surveyOf = (content: ExportContent): SurveyId => {
     case 'responses':
       return content.surveyID
     case 'report':
-      return content.parts[0]?.spec.surveyID ?? SurveyId.parse('none')
+      return content.parts.find((part) => 'spec' in part)?.spec.surveyID ?? SurveyId.parse('none')
   }
 }
 

@@ -39,8 +39,8 @@ export const RecipientOutcome = z.enum(recipientOutcomes)
 export type RecipientOutcome = z.infer<typeof RecipientOutcome>
 
 /**
- * Why nothing was sent. `nothing-laid-out`: the dashboard has no widgets. `not-counted`: a widget cannot be counted, for example because its
- * survey or banner is gone. `too-large`: for a mail. `not-finished`: it was tried for a day and a half, and given up.
+ * Why nothing was sent. `nothing-laid-out`: the dashboard has no widgets. `not-counted`: no widget can be counted, for example because its
+ * survey or banner is gone; where others can be, the file says why one is not. `too-large`: for a mail. `not-finished`: it was tried for a day and a half, and given up.
  */
 const sendingFailures = ['report-deleted', 'nothing-laid-out', 'not-counted', 'too-large', 'not-finished'] as const
 export const SendingFailure = z.enum(sendingFailures)

@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   'weighted-base': 'القاعدة (مرجحة)',
   'effective-base': 'القاعدة الفعلية',
   'too-large-for-slides': 'في الجدول خلايا كثيرة لا تتسع لها الشرائح: تجدها في ملف Excel.',
+  'not-counted': 'تعذر حساب هذا: {{why}}.',
   answer: 'الإجابة',
   hidden: 'مخفي',
   'selected-option': 'مختار',

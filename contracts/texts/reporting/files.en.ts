@@ -12,6 +12,7 @@ export const texts = {
   'weighted-base': 'Base (weighted)',
   'effective-base': 'Effective base',
   'too-large-for-slides': 'The table has too many cells for slides: they are in the Excel file.',
+  'not-counted': 'This cannot be counted: {{why}}.',
   answer: 'Answer',
   hidden: 'hidden',
   'selected-option': 'Selected',

@@ -62,7 +62,7 @@ export const texts = {
   'outcome-not-finished': 'not sent: the mail server was away for too long',
   'failure-report-deleted': 'Nothing was sent: the dashboard was deleted. The times are paused.',
   'failure-nothing-laid-out': 'Nothing was sent: the dashboard has no widgets.',
-  'failure-not-counted': 'Nothing was sent: a widget cannot be counted. Its survey, question or banner may be gone.',
+  'failure-not-counted': 'Nothing was sent: no widget can be counted. Their surveys, questions or banners may be gone.',
   'failure-too-large': 'Nothing was sent: the file is too large for a mail. Leave out some widgets.',
   'failure-not-finished': 'Nothing was sent: it was tried for more than a day.',
   changed: 'Somebody else has saved these times in the meantime',

@@ -138,6 +138,7 @@ export const texts: Translation<typeof english> = {
   'value-not-whole': '{{value}} ليس عددًا صحيحًا',
   'count-range': 'عدد الرموز في {{question}} هو {{most}}: يأخذ {{op}} عددًا من 0 إلى {{most}}',
 
+  'no-such-banner': 'حُذفت ترويسة هذا العنصر: اختر غيرها أو لا تختر شيئًا',
   'no-such-survey': 'لا يوجد استبيان {{survey}}',
   'no-survey-to-join': 'لا يوجد استبيان {{survey}} تُربط منه أعمدة: أزلها، أو اختر استبيانًا آخر',
   'no-such-question-there': 'ليس في الاستبيان {{survey}}، الذي رُبط منه العمود، سؤال {{question}}',

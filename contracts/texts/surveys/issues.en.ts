@@ -124,6 +124,7 @@ export const texts = {
   'value-not-whole': '{{value}} is not a whole number',
   'count-range': '{{question}} has {{most}} codes: {{op}} takes a number from 0 to {{most}}',
 
+  'no-such-banner': 'the banner of this widget was deleted: choose another one, or none',
   'no-such-survey': 'there is no survey {{survey}}',
   'no-survey-to-join':
     'there is no survey {{survey}} from which columns could be joined: remove them, or choose another survey',

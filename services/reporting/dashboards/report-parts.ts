@@ -2,29 +2,43 @@ import type { ReportPart } from '@portal/contracts/reporting/exports'
 import { bannerToRun } from '@portal/contracts/reporting/saved/banner-rules'
 import type { SavedDashboard, Widget } from '@portal/contracts/reporting/saved/dashboard'
 import type { TableSpec } from '@portal/contracts/reporting/table'
+import type { Issue } from '@portal/contracts/survey/issue'
 import type { SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import { ProblemError } from '../../http/failures/problems.ts'
+import { faultIn } from '../../texts/issues-in.ts'
+import { sayIn } from '../../texts/say.ts'
 import { widgetSpec } from './widget-spec.ts'
 
-/** The columns of a widget. @throws ProblemError if its banner is gone */
-export const bannerFor = async (
+const NO_BANNER: Issue = { path: '/crosstabID', key: 'no-such-banner', values: {} }
+
+/** The columns of a widget; null if its banner is gone. */
+const savedBanner = async (
   { find }: Pick<SavedItemQueries, 'find'>,
   { crosstabID, datasource }: Pick<Widget, 'crosstabID' | 'datasource'>,
-): Promise<TableSpec['banner']> => {
+): Promise<TableSpec['banner'] | null> => {
   if (crosstabID === null) return []
   const found = await find('banner', crosstabID)
-  if (!found) throw new ProblemError('not-found')
-  return bannerToRun(found.content, { name: found.name, report: datasource.surveyID })
+  return found && bannerToRun(found.content, { name: found.name, report: datasource.surveyID })
 }
 
-/** All widgets of a dashboard, to be exported. @throws ProblemError if the banner of one is gone */
+/** The columns of a widget. @throws ProblemError if its banner is gone, which it says */
+export const bannerFor = async (...of: Parameters<typeof savedBanner>): Promise<TableSpec['banner']> => {
+  const banner = await savedBanner(...of)
+  if (!banner) throw new ProblemError('invalid-request', { issues: [NO_BANNER] })
+  return banner
+}
+
+/** All widgets of a dashboard, to be exported: of one whose banner is gone that it is, in `language`. */
 export const reportParts = (
   saved: Pick<SavedItemQueries, 'find'>,
   { layout, settings }: Pick<SavedDashboard, 'layout' | 'settings'>,
+  language: string,
 ): Promise<readonly ReportPart[]> =>
   Promise.all(
-    layout.flat().map(async (widget) => ({
-      title: widget.widgetName,
-      spec: widgetSpec(widget, await bannerFor(saved, widget), settings),
-    })),
+    layout.flat().map(async (widget): Promise<ReportPart> => {
+      const banner = await savedBanner(saved, widget)
+      if (banner) return { title: widget.widgetName, spec: widgetSpec(widget, banner, settings) }
+      const problem = sayIn(language, 'reporting/files')('not-counted', { why: faultIn(language, NO_BANNER) })
+      return { title: widget.widgetName || widget.datasource.qid, problem }
+    }),
   )

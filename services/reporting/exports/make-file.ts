@@ -4,6 +4,7 @@ import {
   type ExportRequest,
   exportFormats,
   type ReportContent,
+  type ReportPart,
   type ResponsesContent,
   surveyOf,
 } from '@portal/contracts/reporting/exports'
@@ -18,10 +19,11 @@ import { plainText } from '@portal/contracts/survey/plain-text'
 import type { FileContent } from '@portal/infra/files/file-store'
 import type { RawQueries, RawResponse, RawSurvey } from '@portal/projections/reporting/raw/queries'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
+import { faultIn } from '../../texts/issues-in.ts'
 import { sayIn } from '../../texts/say.ts'
 import { rawColumns } from './raw-columns.ts'
 import { reportFileName } from './report-file-name.ts'
-import type { ReportToWrite, ResponsesToWrite } from './writer.ts'
+import type { MissingPart, ReportToWrite, ResponsesToWrite } from './writer.ts'
 import { writers } from './writers.ts'
 
 export type FileDeps = Readonly<{ reports: ReportQueries; raw: RawQueries; now: () => string }>
@@ -111,24 +113,47 @@ const madeOfTables = async <T>(
 
 type Parts = Readonly<{ outcome: 'counted'; parts: ReportToWrite['parts'] }> | Refused | Overloaded
 
-/** The first part that cannot be counted ends it, with its place. */
+/** What a part that cannot be counted has in place of figures. */
+const missingPart = ({ language }: ExportRequest, { title, spec }: Counting, issues: readonly Issue[]): MissingPart => {
+  const why = issues.map((issue) => faultIn(language, issue)).join('; ')
+  const problem = sayIn(language, 'reporting/files')('not-counted', { why })
+  return { title: title || spec.questions.join(', '), problem }
+}
+
+type Told = Readonly<{ outcome: 'told'; part: ReportToWrite['parts'][number]; issues: readonly Issue[] }>
+
+const toldPart = async (
+  deps: FileDeps,
+  request: ExportRequest,
+  part: ReportPart,
+  making: Pick<Making<unknown>, 'signal' | 'onCounted'>,
+): Promise<Told | Overloaded> => {
+  if ('problem' in part) return { outcome: 'told', part, issues: [] }
+  const done = await counted(deps, part, making)
+  if (done.outcome === 'overloaded') return done
+  if (done.outcome === 'refused')
+    return { outcome: 'told', part: missingPart(request, part, done.issues), issues: done.issues }
+  const run = runInWords(done.run, request.language, wordsFor(request).results)
+  return { outcome: 'told', part: { title: part.title, run }, issues: [] }
+}
+
+/** A part that cannot be counted is told in its place; where none can, the report is refused with the places. */
 const countedParts = async (
   deps: FileDeps,
   request: ExportRequest,
   content: ReportContent,
   { onShare = () => undefined, ...making }: Making<unknown>,
 ): Promise<Parts> => {
-  const { results } = wordsFor(request)
   const parts: ReportToWrite['parts'][number][] = []
-  for (const [index, { title, spec }] of content.parts.entries()) {
-    const done = await counted(deps, { title, spec }, making)
-    if (done.outcome === 'refused')
-      return refused(done.issues.map((issue) => ({ ...issue, path: `/content/parts/${index}${issue.path}` })))
-    if (done.outcome !== 'counted') return done
-    parts.push({ title, run: runInWords(done.run, request.language, results) })
+  const issues: Issue[] = []
+  for (const [index, part] of content.parts.entries()) {
+    const told = await toldPart(deps, request, part, making)
+    if (told.outcome === 'overloaded') return told
+    parts.push(told.part)
+    issues.push(...told.issues.map((issue) => ({ ...issue, path: `/content/parts/${index}${issue.path}` })))
     onShare((index + 1) / content.parts.length)
   }
-  return { outcome: 'counted', parts }
+  return parts.some((part) => 'run' in part) ? { outcome: 'counted', parts } : refused(issues)
 }
 
 const madeOfReport = async <T>(

@@ -8,9 +8,14 @@ type Common = Readonly<{ request: ExportRequest; say: SayFiles; madeAt: string }
 /** The result object to write, with its texts in the reader's language. */
 export type TablesToWrite = Common & Readonly<{ run: RunInWords }>
 
-/** Runs to write one after the other. `title` of a part: in place of the question's text, unless empty. */
-export type ReportToWrite = Common &
-  Readonly<{ title: string; parts: readonly Readonly<{ title: string; run: RunInWords }>[] }>
+/** `title`: in place of the question's text, unless empty. */
+export type CountedPart = Readonly<{ title: string; run: RunInWords }>
+
+/** A part without figures, with a title of its own. `problem`: why there are none. */
+export type MissingPart = Readonly<{ title: string; problem: string }>
+
+/** Runs to write one after the other; of a part that could not be counted, why. */
+export type ReportToWrite = Common & Readonly<{ title: string; parts: readonly (CountedPart | MissingPart)[] }>
 
 /** Responses to write, in batches. `isLabelled`: the texts of codes, not the codes. */
 export type ResponsesToWrite = Common &

@@ -214,6 +214,20 @@ describe('a widget', () => {
     expect(specs[0]?.banner[0]?.items).toHaveLength(2)
   })
 
+  it('whose banner was deleted says so', async () => {
+    const { send } = await portalWith('admin', kept({ layout: [[widget({ crosstabID: itemId })]] }), {
+      saved: {
+        find: async (kind: string) =>
+          (kind === 'banner' ? null : kept({ layout: [[widget({ crosstabID: itemId })]] })) as never,
+      } as never,
+    })
+    const reply = await send('POST', single, { reportID: itemId, widgetID: 'one' })
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      400,
+      expect.stringContaining('banner of this widget was deleted'),
+    ])
+  })
+
   it('of another survey than its banner has the columns joined by member, never counted as its own', async () => {
     const datasource = { surveyID: SurveyId.parse('coffee'), qid: 'Q1', type: 'question' as const }
     const { send, specs } = await portalWith('admin', kept({ layout: [[widget({ crosstabID: itemId, datasource })]] }))

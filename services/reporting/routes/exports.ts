@@ -47,9 +47,9 @@ const listRoute = ({ exports }: ExportRoutesDeps) =>
   route(listExports, async (request) => (await exports.list(actorOf(request).id)).map(presentExport))
 
 const titleOf = async ({ published }: ExportRoutesDeps, { content, language }: ExportRequest): Promise<string> => {
+  if (content.kind === 'report') return content.title
   const survey = await published.find(surveyOf(content))
   if (!survey) throw new ProblemError('not-found')
-  if (content.kind === 'report') return content.title
   const { title, languages } = survey.definition
   return plainText(textIn(title, language, languages))
 }

@@ -8,7 +8,6 @@ import type { Issue } from '@portal/contracts/survey/issue'
 import type { FileStore } from '@portal/infra/files/file-store'
 import { FileName } from '@portal/infra/tools/file-name'
 import type { SavedItem, SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
-import { ProblemError } from '../../http/failures/problems.ts'
 import { reportParts } from '../dashboards/report-parts.ts'
 import type { Sending } from '../domain/report-schedule.ts'
 import { type FileDeps, makeFile } from '../exports/make-file.ts'
@@ -52,16 +51,6 @@ const failed = (failure: SendingFailure, issues: readonly Issue[] = []): ReportM
   issues,
 })
 
-/** Null if the banner of a widget is gone. */
-const partsOf = async ({ saved }: MakeReportMeans, { dashboard }: ToSend) => {
-  try {
-    return [...(await reportParts(saved, dashboard.content))]
-  } catch (error) {
-    if (error instanceof ProblemError) return null
-    throw error
-  }
-}
-
 const storedFile = async ({ files }: MakeReportMeans, storedName: string): Promise<ReportFile | null> => {
   const found = await files.read(FileName.parse(storedName))
   return found && { storedName, content: await buffer(found.content) }
@@ -78,8 +67,7 @@ const requestFor = ({ sending, dashboard }: ToSend, parts: ExportRequest['conten
 
 const newFile = async (means: MakeReportMeans, of: ToSend, { signal, onShare }: Progress): Promise<ReportMade> => {
   const { scheduleId, sendingId, sending, dashboard } = of
-  const parts = await partsOf(means, of)
-  if (parts === null) return failed('not-counted')
+  const parts = [...(await reportParts(means.saved, dashboard.content, sending.language))]
   if (parts.length === 0) return failed('nothing-laid-out')
   const request = requestFor(of, { kind: 'report', title: dashboard.name, parts })
   const [counted, begun, ranAt] = [[] as RecordedPart[], performance.now(), means.now()]

@@ -106,6 +106,26 @@ describe('a dashboard that is sent', () => {
     expect(kept).toMatchObject([{ kind: 'export', format: 'pdf', ranBy: researcher }])
   })
 
+  it('goes although the banner of a widget is gone, or a widget cannot be counted: the file says so', async () => {
+    const dashboard = aDashboard()
+    const [[widget] = []] = dashboard.content.layout
+    if (!widget) throw new Error('no widget')
+    const gone = [{ ...widget, widgetID: 'gone', crosstabID: itemId }]
+    const { run, mails, kept, means } = await aMonday(aDashboard({ layout: [[widget], gone] }))
+    expect(await run()).toBe('sent')
+    expect([mails.length, kept[0]?.parts.length]).toEqual([2, 1])
+    const issues = [{ path: '/questions/0', key: 'no-such-question', values: { question: 'Q9' } } as const]
+    const { reports } = means.made
+    const other = { ...widget, widgetID: 'other', datasource: { ...widget.datasource, qid: 'Q9' as never } }
+    const part = await aMonday(aDashboard({ layout: [[widget], [other]] }))
+    const some: typeof reports = {
+      run: async (spec, ...of) =>
+        spec.questions[0] === 'Q9' ? ({ outcome: 'refused', issues } as const) : reports.run(spec, ...of),
+    }
+    expect(await part.run({ made: { ...part.means.made, reports: some } })).toBe('sent')
+    expect([part.mails.length, part.kept[0]?.parts.length]).toEqual([2, 1])
+  })
+
   it('is not sent again when the job is repeated after it has ended', async () => {
     const { run, mails } = await aMonday()
     await run()

@@ -2,6 +2,7 @@ import type { ExportRequest, exportFormats } from '@portal/contracts/reporting/e
 import type { Period } from '@portal/contracts/reporting/period'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableRun } from '@portal/contracts/reporting/table'
+import type { MissingPart } from '@portal/services/reporting/exports/writer'
 import { writers } from '@portal/services/reporting/exports/writers'
 import { sayIn } from '@portal/services/texts/say'
 import { aCell, aRun } from './a-run.ts'
@@ -135,14 +136,14 @@ export const bytesOf = async (
 export const reportBytes = async (
   format: keyof typeof exportFormats,
   title: string,
-  parts: readonly Readonly<{ title: string; run: TableRun }>[],
+  parts: readonly (Readonly<{ title: string; run: TableRun }> | MissingPart)[],
 ): Promise<Buffer> => {
   const results = sayIn('en', 'reporting/results')
   const write = writers[format].report
   if (!write) throw new Error(`${format} holds no reports`)
   const toWrite = {
     title,
-    parts: parts.map((part) => ({ ...part, run: runInWords(part.run, 'en', results) })),
+    parts: parts.map((part) => ('run' in part ? { ...part, run: runInWords(part.run, 'en', results) } : part)),
     request: anExportRequest({ format, decimals: 1 }),
     say: sayIn('en', 'reporting/files'),
     madeAt: '2026-11-22T08:00:00.000Z',

@@ -102,6 +102,17 @@ describe('a report in a file', () => {
     for (const said of ['A deck', 'Our own title', 'Coffee']) expect(text).toContain(`/ActualText (${said})`)
   })
 
+  it('says in the place of a part that could not be counted why', async () => {
+    const missing = { title: 'By region', problem: 'The saved columns were deleted.' }
+    const pages = (await reportBytes('pdf', 'A deck', [...parts, missing])).toString('latin1')
+    const slides = (await reportBytes('pptx', 'A deck', [missing, ...parts])).toString('utf8')
+    for (const said of ['By region', 'The saved columns were deleted.']) {
+      expect(pages).toContain(`/ActualText (${said})`)
+      expect(slides).toContain(said)
+    }
+    expect(pages).toContain('/ActualText (Our own title)')
+  })
+
   it('has a slide for each part in PowerPoint', async () => {
     const text = (await reportBytes('pptx', 'A deck', parts)).toString('utf8')
     expect([...text.matchAll(/ppt\/slides\/slide\d+\.xml/g)].map(([name]) => name)).toContain('ppt/slides/slide2.xml')

@@ -4,7 +4,7 @@ import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-i
 import { paperColours } from '../paper-colours.ts'
 import { titled } from '../titled-part.ts'
 import { withoutControls } from '../without-controls.ts'
-import type { ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
+import type { MissingPart, ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
 import { addChart } from './pdf/chart.ts'
 import { addText, type Element, INK, openPaper, type Paper, SOFT } from './pdf/paper.ts'
 import { addTable } from './pdf/table.ts'
@@ -97,14 +97,28 @@ async function* tables(asked: TablesToWrite) {
   yield* ended(paper)
 }
 
+const addMissing = (paper: Paper, { title, problem }: MissingPart): void => {
+  const section = paper.doc.struct('Sect')
+  paper.root.add(section)
+  paper.need(60)
+  addText(paper, section, 'H2', withoutControls(title), QUESTION)
+  addText(paper, section, 'P', withoutControls(problem), ITEM)
+  section.end()
+  paper.down(8)
+}
+
 /** Each part says of whom it is: parts may have other surveys, filters and banners. */
 async function* report({ title, parts, ...common }: ReportToWrite) {
   const { request, madeAt } = common
-  const wide = parts.some(({ run }) => isWide(run))
+  const wide = parts.some((part) => 'run' in part && isWide(part.run))
   const paper = openPaper({ title: withoutControls(title), language: request.language, isWide: wide, madeAt })
   addText(paper, paper.root, 'H1', withoutControls(title), TITLE)
   paper.down(8)
   for (const part of parts) {
+    if ('problem' in part) {
+      addMissing(paper, part)
+      continue
+    }
     const run = printable(titled(part))
     yield* drawnTables(paper, { ...common, run })
     addNotes(paper, paper.root, [run.surveyTitle, ...run.notes.slice(0, SCOPE_NOTES)])

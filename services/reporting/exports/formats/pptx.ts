@@ -6,7 +6,7 @@ import { isRightToLeft } from '@portal/contracts/texts/direction'
 import PptxGenJS from 'pptxgenjs'
 import { titled } from '../titled-part.ts'
 import { withoutControls } from '../without-controls.ts'
-import type { ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
+import type { MissingPart, ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
 import { addChart } from './pptx/chart.ts'
 import { FOOT, heightOf, INK, LEFT, SOFT, TOP, WIDTH } from './pptx/slide.ts'
 import { addTableSlides, isTooLargeForSlides } from './pptx/table-slides.ts'
@@ -122,6 +122,14 @@ const addSlides = (presentation: Presentation, toWrite: TablesToWrite): void => 
   addNotes(presentation, toWrite)
 }
 
+/** A slide in the place of one that could not be made. */
+const addMissing = (presentation: Presentation, part: MissingPart, { language }: ExportRequest): void => {
+  const slide = presentation.addSlide()
+  const common = { x: LEFT, w: WIDTH, color: INK, ...direction(language) }
+  slide.addText(withoutControls(part.title), { ...common, y: 0.3, h: 0.9, fontSize: 20, bold: true })
+  slide.addText(withoutControls(part.problem), { ...common, y: TOP, h: FOOT - TOP, fontSize: 14, valign: 'top' })
+}
+
 async function* written(presentation: Presentation) {
   const file = await presentation.write({ outputType: 'nodebuffer' })
   if (!(file instanceof Uint8Array)) throw new Error('the presentation was not written as bytes')
@@ -136,7 +144,10 @@ async function* tables(toWrite: TablesToWrite) {
 
 async function* report({ title, parts, ...common }: ReportToWrite) {
   const presentation = presentationOf(title, common.request)
-  for (const part of parts) addSlides(presentation, { ...common, run: titled(part) })
+  for (const part of parts) {
+    if ('problem' in part) addMissing(presentation, part, common.request)
+    else addSlides(presentation, { ...common, run: titled(part) })
+  }
   yield* written(presentation)
 }
 
