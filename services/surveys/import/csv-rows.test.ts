@@ -31,6 +31,14 @@ describe('a CSV file', () => {
     expect(await read(Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-16le')).toEqual(rows)
   })
 
+  it.each([
+    ['sep=,\n', rows],
+    ['SEP=;\r\n', rows],
+    ['sep=,more\n', [['sep=', 'more'], ...rows]],
+  ])('may begin with a line that tells a spreadsheet its delimiter: %j', async (line, found) => {
+    expect(await read(Buffer.from(`${line}${text}`), 'utf-8')).toEqual(found)
+  })
+
   it('is refused if its byte order mark says another encoding', async () => {
     const marked = read(Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-8')
     await expect(marked).rejects.toThrow('set "encoding": "utf-16le" in the map')

@@ -27,8 +27,19 @@ const otherThan = (encoding: Encoding): string =>
     ? 'set "encoding" in the map to latin1, windows-1252 or utf-16le'
     : 'set "encoding" in the map to utf-8'
 
+/** The line by which a file tells a spreadsheet program its delimiter, `sep=;`. */
+const isSeparatorLine = ({ row, cells }: CsvRow): boolean => {
+  const [first = '', ...others] = cells
+  return row === 1 && /^sep=.?$/i.test(first) && others.length <= 1 && others.every((cell) => cell === '')
+}
+
+const withoutSeparatorLine = function* (rows: Iterable<CsvRow>): Generator<CsvRow> {
+  for (const row of rows) if (!isSeparatorLine(row)) yield row
+}
+
 /**
- * The rows of a CSV file, read piece by piece in constant memory. Throws UnreadableFile with the row and what to change.
+ * The rows of a CSV file, without a line that names its delimiter, read piece by piece in constant memory. Throws UnreadableFile with the row
+ * and what to change.
  */
 export const csvRows = async function* (
   pieces: AsyncIterable<Uint8Array>,
@@ -37,7 +48,7 @@ export const csvRows = async function* (
   const decoder = textDecoder(encoding)
   const parser = csvParser(delimiter)
   const rowsOf = function* ({ text, isBroken }: Decoded): Generator<CsvRow> {
-    yield* parser.push(text)
+    yield* withoutSeparatorLine(parser.push(text))
     if (!isBroken) return
     const wrong = `Row ${parser.row()} is not ${encoding}: ${otherThan(encoding)}, or save the file again.`
     throw new UnreadableFile(wrong, { isOfEncoding: true })
@@ -50,5 +61,5 @@ export const csvRows = async function* (
     yield* rowsOf(decoder.push(piece))
   }
   yield* rowsOf(decoder.end())
-  yield* parser.end()
+  yield* withoutSeparatorLine(parser.end())
 }
