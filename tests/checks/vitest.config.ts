@@ -4,5 +4,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../../node_modules/.vite',
-  test: { include: ['*.test.ts'], allowOnly: false },
+  // They read the whole tree, which takes a busy machine more than the usual 5 s.
+  test: { include: ['*.test.ts'], allowOnly: false, testTimeout: 120_000, hookTimeout: 120_000 },
 })
