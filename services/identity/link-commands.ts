@@ -7,7 +7,7 @@ import { contactOf } from './contact.ts'
 import { isGoodLink } from './domain/links.ts'
 import { member } from './domain/member.ts'
 import type { Link } from './link-token.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, NOBODYS_HASH } from './passwords.ts'
 import { memberStream } from './streams.ts'
 
 /** `username` as it was typed: it need be nobody's. `language`: of the mail. */
@@ -90,12 +90,20 @@ export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
     return { outcome: 'accepted', position, hasPassword: state.hasPassword }
   }
 
-  /** By a link, which is used up by that: whoever has it may sign in. */
-  const useSignInLink = async ({ memberId, linkId }: Link<LinkPurpose>): Promise<ByLink> => {
+  /**
+   * By a link, which is used up by that: whoever has it may sign in. Where it confirms an address with which somebody registered, the password of
+   * the registration ends, and a link to a new one follows, in `language`.
+   */
+  const useSignInLink = async ({ memberId, linkId }: Link<LinkPurpose>, language: string): Promise<ByLink> => {
+    const at = now()
     const asked = { stream: memberStream(memberId), commandId: newId(), intent: `sign-in-by-link ${linkId}` }
-    const handled = await handle(log, member, asked, { type: 'UseSignInLink', memberId, linkId, at: now() })
+    const nobodysHash = personal(NOBODYS_HASH)
+    const command = { type: 'UseSignInLink', memberId, linkId, nobodysHash, language, at } as const
+    const handled = await handle(log, member, asked, command)
     if (handled.outcome === 'rejected') return { outcome: 'rejected' }
-    return { outcome: 'accepted', position: handled.position }
+    const { position, state } = handled
+    if (!state.hasPassword && state.passwordSetAt === at) await sendLink(memberId, 'reset-password', language)
+    return { outcome: 'accepted', position }
   }
   return { newLink, requestLink, linkedMember, resetPassword, activateMember, useSignInLink }
 }

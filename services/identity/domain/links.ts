@@ -8,26 +8,36 @@ type OpenLink = Pick<LinkRequested, 'linkId' | 'expiresAt' | 'at'>
 /** The latest link of each purpose, until it is used. */
 export type OpenLinks = Readonly<Partial<Record<LinkPurpose, OpenLink>>>
 
-type OfMember = Readonly<{ situation: 'unknown' | 'registered' | 'erased'; isActive: boolean; links: OpenLinks }>
+type OfMember = Readonly<{
+  situation: 'unknown' | 'registered' | 'erased'
+  isActive: boolean
+  links: OpenLinks
+  hasPassword: boolean
+  socials: readonly unknown[]
+}>
 type Decided = Decision<MemberEvent, Readonly<{ code: 'unknown-member' | 'link-invalid' }>>
 
-/** `since`: a link of the purpose that was asked for later is still on its way. */
-export const isOnItsWay = ({ links }: Pick<OfMember, 'links'>, purpose: LinkPurpose, since: Instant): boolean => {
+/** Whether a link of the purpose was asked for between two moments. One of the future is of a clock that was put back since: it keeps nobody waiting. */
+export const isOnItsWay = (
+  { links }: Pick<OfMember, 'links'>,
+  purpose: LinkPurpose,
+  { since, at }: Readonly<{ since: Instant; at: Instant }>,
+): boolean => {
   const open = links[purpose]
-  return open !== undefined && open.at > since
+  return open !== undefined && open.at > since && open.at <= at
 }
 
 /** Who is active needs no link to become so: nothing is sent. */
 export const requestLink = (state: OfMember, { type: _, since, ...asked }: RequestLink): Decided => {
   if (state.situation !== 'registered') return reject({ code: 'unknown-member' })
   const isActivated = asked.purpose === 'activate' && state.isActive
-  if (isActivated || isOnItsWay(state, asked.purpose, since)) return accept()
+  if (isActivated || isOnItsWay(state, asked.purpose, { since, at: asked.at })) return accept()
   return accept({ type: 'LinkRequested', ...asked })
 }
 
 /** Whether a link can still be used. */
 export const isGoodLink = (
-  { situation, links }: OfMember,
+  { situation, links }: Pick<OfMember, 'situation' | 'links'>,
   link: Readonly<{ linkId: string; purpose: LinkPurpose; at: Instant }>,
 ): boolean => {
   const open = links[link.purpose]
@@ -45,12 +55,21 @@ export const resetPassword = (state: OfMember, command: ResetPassword): Decided 
   return state.isActive ? accept(changed) : accept<MemberEvent>(changed, { type: 'MemberActivated', memberId, at })
 }
 
-/** As for a password, the mailbox is theirs. */
-export const useSignInLink = (state: OfMember, { memberId, linkId, at }: UseSignInLink): Decided => {
+/**
+ * As for a password, the mailbox is theirs. The address may have been registered by somebody else, who waits for its owner to confirm it: what
+ * opens the account by then, a password or another service, does not stay.
+ */
+export const useSignInLink = (state: OfMember, command: UseSignInLink): Decided => {
+  const { memberId, linkId, nobodysHash: passwordHash, language, at } = command
   const purpose = 'sign-in'
   if (!isGoodLink(state, { linkId, purpose, at })) return reject({ code: 'link-invalid' })
   const used = { type: 'LinkUsed', memberId, linkId, purpose, at } as const
-  return state.isActive ? accept(used) : accept<MemberEvent>(used, { type: 'MemberActivated', memberId, at })
+  if (state.isActive) return accept(used)
+  const activated = { type: 'MemberActivated', memberId, at } as const
+  const isOpenToNobody = !state.hasPassword && state.socials.length === 0
+  if (isOpenToNobody) return accept<MemberEvent>(used, activated)
+  const changed = { type: 'PasswordChanged', memberId, passwordHash, by: 'registration', language, at } as const
+  return accept<MemberEvent>(used, changed, activated)
 }
 
 export const activate = (state: OfMember, { memberId, linkId, at }: ActivateMember): Decided => {

@@ -113,7 +113,9 @@ export type ResetPassword = About &
 
 export type ActivateMember = About & Readonly<{ type: 'ActivateMember'; linkId: string }>
 
-export type UseSignInLink = About & Readonly<{ type: 'UseSignInLink'; linkId: string }>
+/** `nobodysHash` and `language`: as for `RegisterMember`. */
+export type UseSignInLink = About &
+  Readonly<{ type: 'UseSignInLink'; linkId: string; nobodysHash: Personal<string>; language: string }>
 
 /** An operator closes the account to its owner, or opens it again. */
 export type SetLock = About & Readonly<{ type: 'LockMember' | 'UnlockMember' }>

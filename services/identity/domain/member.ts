@@ -64,7 +64,7 @@ type Decided = Decision<MemberEvent, MemberRejection>
 /** The first link, or another one where none is on its way. */
 const activationOf = (state: Member, { memberId, at }: RegisterMember, joining: Joining): readonly LinkRequested[] => {
   const { linkId, language, expiresAt, since } = joining
-  if (isOnItsWay(state, 'activate', since)) return []
+  if (isOnItsWay(state, 'activate', { since, at })) return []
   return [{ type: 'LinkRequested', memberId, linkId, purpose: 'activate', language, expiresAt, at }]
 }
 

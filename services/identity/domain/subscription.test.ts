@@ -63,6 +63,8 @@ describe('a member who unsubscribes', () => {
     person.given(registered, asked).when(request('2026-11-21T07:59:00.000Z')).gives()
     person.given(registered, asked).when(request('2026-11-21T08:01:00.000Z')).gives(asked)
     person.given(registered, ended).when(request('2026-11-21T08:01:00.000Z')).gives()
+    const ofClockPutBack = { ...asked, at: later }
+    person.given(registered, ofClockPutBack).when(request('2026-11-21T07:59:00.000Z')).gives(asked)
   })
 
   it('by the link of that mail, has the reason that was given, until the link expires', () => {

@@ -17,8 +17,11 @@ type Decided = Decision<MemberEvent, Readonly<{ code: 'link-invalid' }>>
 
 export const SUBSCRIBED: Subscription = { isEnded: false, asked: null }
 
-const request = ({ isEnded, asked }: Subscription, { type: _, since, ...wish }: RequestUnsubscribe): Decided =>
-  isEnded || (asked !== null && asked.at > since) ? accept() : accept({ type: 'UnsubscribeRequested', ...wish })
+/** A wish of the future is of a clock that was put back since: it keeps nobody waiting. */
+const request = ({ isEnded, asked }: Subscription, { type: _, since, ...wish }: RequestUnsubscribe): Decided => {
+  const isOnItsWay = asked !== null && asked.at > since && asked.at <= wish.at
+  return isEnded || isOnItsWay ? accept() : accept({ type: 'UnsubscribeRequested', ...wish })
+}
 
 /** Every mail of the community has such a link. That of a mail that was asked for has a reason, and holds for a time. */
 const byMail = ({ isEnded, asked }: Subscription, { memberId, linkId, at }: UnsubscribeByMail): Decided => {

@@ -14,6 +14,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { linkTokens } from '../link-token.ts'
+import { isPassword } from '../passwords.ts'
 import { placeTokens } from '../place-token.ts'
 
 const COMMAND = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e5f'
@@ -52,6 +53,31 @@ describe('a link that signs in', () => {
     const profile = await app.inject({ url: '/api/profile', headers: { cookie: cookieOf(reply) } })
     expect(profile.json()).toMatchObject({ pkUser: memberId })
     expect(await exchange('token', token)).toEqual(INVALID)
+  })
+
+  it('ends the password of whoever registered with the address before its owner confirmed it, and brings a link to a new one', async () => {
+    const { deps, log, send } = await start()
+    const application = { username: 'ada@example.org', password: PASSWORD, referral: null, language: 'en' }
+    const ada = await deps.commands.joinCommunity(application)
+    if (ada === null) throw new Error('nobody registered')
+    await deps.commands.requestLink({ username: application.username, purpose: 'sign-in', language: 'en' })
+    const eventsOf = async () => {
+      const stream: Stream<MemberEvent> = `member-${ada}`
+      return Array.fromAsync(log.readStream(stream), ({ event }) => event)
+    }
+    const asked = (await eventsOf()).findLast((event) => event.type === 'LinkRequested')
+    if (asked?.type !== 'LinkRequested') throw new Error('no link')
+    const reply = await send('/api/token', { token: linkTokens(TOKEN_SECRET).make(asked) })
+    expect(reply.json()).toMatchObject({ status: 'success', profile: { pkUser: ada } })
+    const types = (await eventsOf()).slice(-4)
+    expect(types).toMatchObject([
+      { type: 'LinkUsed' },
+      { type: 'PasswordChanged', by: 'registration' },
+      { type: 'MemberActivated' },
+      { type: 'LinkRequested', purpose: 'reset-password' },
+    ])
+    const { passwordHash, isActive } = (await deps.standingOf(ada)) ?? {}
+    expect([await isPassword(PASSWORD, passwordHash ?? ''), isActive]).toEqual([false, true])
   })
 
   it('sent twice at once signs in once', async () => {

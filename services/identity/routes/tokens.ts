@@ -50,9 +50,9 @@ export const tokenRoutes = ({ commands, ...deps }: Deps): readonly Route[] => {
   }
 
   /** The account of a link that signs in, which is used up by this; null for one that is no good. */
-  const usedLink = async (token: string) => {
+  const usedLink = async (token: string, language: string) => {
     const link = links.read(token, 'sign-in')
-    const used = link && (await commands.useSignInLink(link))
+    const used = link && (await commands.useSignInLink(link, language))
     if (!link || used?.outcome !== 'accepted') return null
     const account = await commands.accountOf(link.memberId)
     return account && { account, position: used.position }
@@ -61,7 +61,7 @@ export const tokenRoutes = ({ commands, ...deps }: Deps): readonly Route[] => {
   return [
     route(exchangeToken, async (request, reply): Promise<SignedInReply> => {
       await assertFew('link', request.ip)
-      const used = await usedLink(request.body.token)
+      const used = await usedLink(request.body.token, languageOf(request))
       if (!used) return invalid(request)
       const { account, position } = used
       if (account.isLocked || (await shutsOut(deps.communityLock, account.accountType))) {
