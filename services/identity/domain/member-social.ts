@@ -19,9 +19,14 @@ type Decided = Decision<MemberEvent, Readonly<{ code: 'account-closed' | 'alread
 export const hasSocial = ({ socials }: Pick<OfMember, 'socials'>, digest: string): boolean =>
   socials.some((one) => one.digest === digest)
 
-/** Linked already, nothing is written. */
+/**
+ * Linked already, nothing is written. As the only way in, it is linked to an account that nobody else has registered: its owner's mail would open it
+ * to a stranger.
+ */
 export const linkSocial = (state: OfMember, { type: _, ...linked }: LinkSocial): Decided => {
   if (state.situation !== 'registered') return reject({ code: 'account-closed' })
+  if (linked.isOnlyWay && !state.hasPassword && !hasSocial(state, linked.socialDigest))
+    return reject({ code: 'already-registered' })
   return hasSocial(state, linked.socialDigest) ? accept() : accept({ type: 'SocialLinked', ...linked })
 }
 

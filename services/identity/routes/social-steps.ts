@@ -47,6 +47,15 @@ const stepOf = async (
   return { step: known?.isActive ? 'link' : 'join', provider, email }
 }
 
+/** Makes an account with the address that was typed, which a mail confirms; the identity opens it, unless somebody else has registered with it. */
+const registering =
+  ({ commands }: Pick<SocialDeps, 'commands'>) =>
+  async (username: string, proven: Proven, language: string): Promise<void> => {
+    const password = randomBytes(32).toString('base64url')
+    const joined = await commands.joinCommunity({ username, password, referral: proven.referral, language })
+    if (joined) await commands.linkSocial(joined, identityOf(proven), { isOnlyWay: true })
+  }
+
 /** The steps after a provider has said who somebody is, until an account signs in by it. */
 export const socialStepRoutes = (deps: SocialDeps) => {
   const { commands, now, tokenSecret } = deps
@@ -55,6 +64,7 @@ export const socialStepRoutes = (deps: SocialDeps) => {
   const check = signIn(deps)
   const answer = repliesToSignIn(deps)
   const isAsked = asksForPasskey(deps)
+  const register = registering(deps)
 
   /** @throws {ProblemError} where nobody came back from a provider in the last quarter of an hour */
   const provenBy = (request: FastifyRequest): Proven => {
@@ -103,6 +113,7 @@ export const socialStepRoutes = (deps: SocialDeps) => {
         })
       }
       await assertFew('register', request.ip)
+      if (await deps.communityLock()) throw new ProblemError('locked-out')
       const joining = { identity: identityOf(proven), email, displayName, referral, language: languageOf(request) }
       withPosition(reply, positionOf(await commands.joinBySocial(joining).catch(asOverload)))
       return signInLinked(request, reply, proven)
@@ -115,11 +126,8 @@ export const socialStepRoutes = (deps: SocialDeps) => {
       const username = request.body.new_username
       if (!isAddress(username)) return { type: 'error', message: say('email-wrong') }
       await assertFew('register', request.ip)
-      const password = randomBytes(32).toString('base64url')
-      await inStep(async () => {
-        const joined = await commands.joinCommunity({ username, password, referral: proven.referral, language })
-        if (joined) await commands.linkSocial(joined, identityOf(proven), { isOnlyWay: true })
-      }).catch(asOverload)
+      if (await deps.communityLock()) return { type: 'error', message: say('community-locked') }
+      await inStep(() => register(username, proven, language)).catch(asOverload)
       cookie.drop(request, reply)
       return { type: 'success', message: say('registered') }
     }),

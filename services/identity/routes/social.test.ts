@@ -118,6 +118,17 @@ describe('signing in by another service', () => {
     expect(own.names()).not.toContain('session')
   })
 
+  it('makes no account while the community is closed, as registration does not', async () => {
+    const { ask, signInAs, deps } = await start({ communityLock: async () => true })
+    await signInAs({ sub: 's-3', email: 'sam3@example.org', email_verified: true, name: 'Sam' })
+    expect((await ask('POST', '/api/social/join', { agree: true })).json().code).toBe('locked-out')
+    await signInAs({ sub: 's-4', name: 'Sam' })
+    const named = await ask('POST', '/api/facebook/changeusername', { new_username: 'sam4@example.org' })
+    expect(named.json().type).toBe('error')
+    for (const name of ['sam3@example.org', 'sam4@example.org'])
+      expect(await deps.commands.holderOfLogin(name)).toBeNull()
+  })
+
   it('ends when the account is got back by the link of a mail', async () => {
     const { link, signInAs, deps, eventsOf } = await start()
     await link()
@@ -165,6 +176,20 @@ describe('a social user name that is locked out', () => {
     await ask('POST', '/api/facebook/changeusername', { new_username: 'xu@example.org' })
     const own = { username: 'xu@example.org', password: 'the password of Xu', referral: null, language: 'en' }
     await deps.commands.joinCommunity(own)
+    expect(await signInAs(nameless)).toBe('/lockedout?social=email')
+  })
+
+  it('is not linked to an account that somebody else has registered with the address', async () => {
+    const { ask, signInAs, deps, eventsOf } = await start()
+    const own = { username: 'xu@example.org', password: 'the password of Xu', referral: null, language: 'en' }
+    const xu = await deps.commands.joinCommunity(own)
+    if (xu === null) throw new Error('nobody registered')
+    const asked = (await eventsOf(xu)).find((event) => event.type === 'LinkRequested')
+    if (asked?.type !== 'LinkRequested') throw new Error('no link')
+    await signInAs(nameless)
+    const changed = await ask('POST', '/api/facebook/changeusername', { new_username: 'xu@example.org' })
+    expect(changed.json().type).toBe('success')
+    await ask('POST', '/api/activate', { obj: linkTokens(TOKEN_SECRET).make(asked) })
     expect(await signInAs(nameless)).toBe('/lockedout?social=email')
   })
 
