@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { isUnknownMailbox } from '../tools/unknown-mailbox.ts'
 import { folderMailer } from './folder.ts'
 import type { Mail } from './mailer.ts'
 import { smtpMailer } from './smtp.ts'
@@ -99,6 +100,21 @@ describe('a mail by SMTP', () => {
   it('that is refused for good is told as such, without the address', async () => {
     const { mailer } = await aServer(refusing(550))
     expect(await mailer.send(mail)).toEqual({ became: 'refused', because: 'status 550' })
+  })
+
+  it('whose text is refused does not say that its mailbox does not exist, unless the server says so', async () => {
+    const refusingText = (words: string): SMTPServerOptions => ({
+      onData: (stream, _, done) => {
+        stream.resume()
+        stream.on('end', () => done(refusal(550, words)))
+      },
+    })
+    const { mailer } = await aServer(refusingText('this looks like spam'))
+    const sent = await mailer.send(mail)
+    expect(sent).toEqual({ became: 'refused', because: 'status 550 DATA' })
+    expect(isUnknownMailbox(sent.became === 'refused' ? sent.because : '')).toBe(false)
+    const late = await aServer(refusingText('5.1.1 no such user'))
+    expect(await late.mailer.send(mail)).toEqual({ became: 'refused', because: 'status 550 5.1.1' })
   })
 
   it('that is refused with a second code is told with it', async () => {

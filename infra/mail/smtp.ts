@@ -27,12 +27,16 @@ const isRefusal = (error: unknown): boolean => {
   return typeof code === 'number' && code >= 500 && ABOUT_THE_MAIL.includes(String(fieldOf(error, 'command')))
 }
 
-/** Of the server's answer the codes alone, the second of RFC 3463 if there is one: its words may repeat the address. */
+/**
+ * Of the server's answer the codes alone, the second of RFC 3463 if there is one: its words may repeat the address. Without it, what was refused is
+ * told where that was the text: the same 550 then says nothing of the mailbox.
+ */
 const statusIn = (error: unknown): string => {
   const precise = /^5\d\d[ -](?<status>5\.\d{1,3}\.\d{1,3})\b/.exec(String(fieldOf(error, 'response')))?.groups?.[
     'status'
   ]
-  return ['status', fieldOf(error, 'responseCode'), precise].filter((part) => part !== undefined).join(' ')
+  const refused = fieldOf(error, 'command') === 'DATA' ? 'DATA' : undefined
+  return ['status', fieldOf(error, 'responseCode'), precise ?? refused].filter((part) => part !== undefined).join(' ')
 }
 
 /** What failed, in words that name nobody. */
