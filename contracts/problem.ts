@@ -79,6 +79,7 @@ export const problemReasons = [
   'terms-missing',
   'acting-for-member',
   'staff-not-acted-for',
+  'locked-not-acted-for',
   'no-member-file',
   'mailing-incomplete',
   'mailing-sent',

@@ -31,6 +31,7 @@ export const requestDataExport = call({
   path: '/api/profile/export',
   summary: 'Ask for a file with all that is held about me; once a day',
   who: 'signed-in',
+  isOwnersAlone: true,
   replies: { 200: z.object({ status: z.enum(['success', 'error']), message: z.string() }) },
 })
 
@@ -39,6 +40,7 @@ export const downloadDataExport = call({
   path: '/api/profile/export/{exportId}/file',
   summary: 'The file with all that is held about me: a zip of lists as CSV and as JSON',
   who: 'signed-in',
+  isOwnersAlone: true,
   params: z.object({ exportId: z.uuid() }),
   replies: { 200: { media: 'application/zip' } },
 })

@@ -67,6 +67,7 @@ export const resubscribe = call({
   path: '/api/unsubscribe/resubscribe',
   summary: 'Want mails of the community again, as my settings say',
   who: 'signed-in',
+  isOwnersAlone: true,
   replies: { 200: Outcome },
 })
 

@@ -5,10 +5,14 @@ import type { Actor } from '../http/sessions/actor.ts'
 
 type Account = Readonly<{ memberId: MemberId; accountType: AccountType }>
 
-/** Whether staff may sign in as a member: null, or why not. Nobody signs in as another of staff. */
-export const signInAsRefusal = (actor: Actor, { memberId, accountType }: Account) => {
+/**
+ * Whether staff may sign in as a member: null, or why not. Nobody signs in as another of staff, nor as somebody who is shut out: the session would end
+ * within a minute, and that of staff with it.
+ */
+export const signInAsRefusal = (actor: Actor, { memberId, accountType }: Account, isShutOut: boolean) => {
   if (actor.id === memberId) return 'own-account'
-  return isStaffAccount(accountType) ? 'staff-not-acted-for' : null
+  if (isStaffAccount(accountType)) return 'staff-not-acted-for'
+  return isShutOut ? 'locked-not-acted-for' : null
 }
 
 /**

@@ -102,7 +102,7 @@ export type IdentityDeps = Readonly<{
 export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   loginRoute(deps),
   ...secondStepRoutes(deps),
-  logoutRoute(),
+  logoutRoute(deps),
   profileRoute(deps),
   loginsRoute(deps),
   endOtherSessionsRoute(),

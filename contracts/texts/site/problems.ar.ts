@@ -87,6 +87,7 @@ export const texts: Translation<typeof english> = {
   'reason-name-differs': 'الاسم الذي كتبته ليس اسم العضو.',
   'reason-social-begin-again': 'ابدأ من جديد: مضى أكثر من ربع ساعة منذ عودتك من الخدمة الأخرى.',
   'reason-staff-not-acted-for': 'لا يسجّل أحد الدخول باسم عضو آخر من الفريق.',
+  'reason-locked-not-acted-for': 'حساب هذا العضو مقفل، أو المجتمع مغلق: لا يمكن لأحد تسجيل الدخول باسمه.',
   'reason-no-member-file': 'هذا ليس ملف CSV فيه 20000 صف على الأكثر ويسمّي صفه الأول الأعمدة.',
   'reason-mailing-incomplete': 'اكتب موضوعًا ونصًا بإحدى اللغات، واختر من يتلقى الرسالة، واختر الاستبيان إن كانت دعوة.',
   'reason-mailing-sent': 'أُرسلت هذه الرسالة أو سُحبت من قبل.',

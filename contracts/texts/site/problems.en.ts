@@ -79,6 +79,8 @@ export const texts = {
   'reason-social-begin-again':
     'Begin again: more than a quarter of an hour has passed since you came back from the other service.',
   'reason-staff-not-acted-for': 'Nobody signs in as another of staff.',
+  'reason-locked-not-acted-for':
+    'The account of this member is locked, or the community is closed: nobody can sign in as them.',
   'reason-no-member-file': 'This is no CSV file of at most 20,000 rows whose first row names the columns.',
   'reason-mailing-incomplete':
     'Write a subject and a text in a language, choose who gets it, and choose the survey of an invitation.',

@@ -87,6 +87,8 @@ export const texts: Translation<typeof english> = {
   'reason-social-begin-again':
     'Recommencez : plus d’un quart d’heure s’est écoulé depuis votre retour de l’autre service.',
   'reason-staff-not-acted-for': 'Personne ne se connecte au nom d’un autre membre de l’équipe.',
+  'reason-locked-not-acted-for':
+    'Le compte de ce membre est verrouillé, ou la communauté est fermée : personne ne peut se connecter en son nom.',
   'reason-no-member-file': 'Ce n’est pas un fichier CSV de 20 000 lignes au plus dont la première nomme les colonnes.',
   'reason-mailing-incomplete':
     'Écrivez un objet et un texte dans une langue, choisissez les destinataires, et l’enquête s’il s’agit d’une invitation.',

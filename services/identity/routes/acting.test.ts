@@ -3,7 +3,15 @@ import { MemberId } from '@portal/contracts/ids'
 import type { Stream } from '@portal/infra/event-log/event-log'
 import { aRequest } from '@portal/tests/support/portal/a-request'
 import { allCalls, nameOf } from '@portal/tests/support/portal/all-calls'
-import { aMember, aPortal, cheapHash, cookieOf, login, PASSWORD } from '@portal/tests/support/portal/portal'
+import {
+  aMember,
+  aPortal,
+  cheapHash,
+  cookieOf,
+  login,
+  PASSWORD,
+  type PortalParts,
+} from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 import { derivedId } from '../../kernel/derived-id.ts'
 
@@ -15,7 +23,11 @@ const idOf = (name: keyof typeof ids) => MemberId.parse(derivedId('member', ids[
 const passwordHash = cheapHash(PASSWORD)
 
 /** Sam of staff, signed in, and Robin; both are in the log. */
-const start = async (robinIs: AccountType = 'user', samIs: AccountType = 'admin') => {
+const start = async (
+  robinIs: AccountType = 'user',
+  samIs: AccountType = 'admin',
+  differs: Partial<PortalParts> = {},
+) => {
   const sam = aMember({
     memberId: idOf('sam'),
     username: 'sam@example.org',
@@ -29,7 +41,7 @@ const start = async (robinIs: AccountType = 'user', samIs: AccountType = 'admin'
     displayName: 'Robin',
     accountType: robinIs,
   })
-  const portal = await aPortal([sam, robin])
+  const portal = await aPortal([sam, robin], differs)
   const { app, deps, log } = portal
   for (const [member, commandId] of [
     [sam, ids.sam],
@@ -84,6 +96,32 @@ describe('staff who sign in as a member', () => {
     expect(JSON.stringify(trail)).not.toContain('obin')
   })
 
+  it.each([
+    ['sign out', '/api/logout', {}],
+    ['unsubscribe the member, which signs out', '/api/unsubscribe', { email: '', reason: 'They rang.' }],
+  ])('leave an event of the end as well when they %s', async (_, url, payload) => {
+    const { acting, as, eventsOf, robin, sam } = await start()
+    const cookie = await acting()
+    expect((await as(cookie, 'POST', url, payload)).statusCode).toBe(200)
+    expect((await eventsOf(robin.memberId)).at(-1)).toMatchObject({ type: 'ReturnedFromMember', by: sam.memberId })
+    expect((await as(cookie, 'GET', '/api/profile')).statusCode).toBe(401)
+  })
+
+  it('keep their own session where the member is locked, or the community is closed', async () => {
+    const closed = { isOn: false }
+    const { as, signIn, own, deps, robin, eventsOf } = await start('user', 'admin', {
+      communityLock: async () => closed.isOn,
+    })
+    const refused = { code: 'not-possible', values: { reason: 'locked-not-acted-for' } }
+    closed.isOn = true
+    expect((await signIn()).json()).toMatchObject(refused)
+    closed.isOn = false
+    await deps.commands.setLock(robin.memberId, true)
+    expect((await signIn()).json()).toMatchObject(refused)
+    expect((await as(own, 'GET', '/api/profile')).statusCode).toBe(200)
+    expect((await eventsOf(robin.memberId)).map(({ type }) => type)).not.toContain('SignedInAsMember')
+  })
+
   it('leave no sign-in of the member, and make no browser known to them', async () => {
     const { acting, deps, robin } = await start()
     const cookie = await acting()
@@ -96,7 +134,14 @@ describe('staff who sign in as a member', () => {
     const cookie = await acting()
     const owners = (await allCalls()).filter(({ isOwnersAlone }) => isOwnersAlone)
     expect(owners.map(nameOf)).toEqual(
-      expect.arrayContaining(['POST /api/profile/password', 'POST /api/profile/username', 'POST /api/profile/erase']),
+      expect.arrayContaining([
+        'POST /api/profile/password',
+        'POST /api/profile/username',
+        'POST /api/profile/erase',
+        'POST /api/profile/export',
+        'GET /api/profile/export/{exportId}/file',
+        'POST /api/unsubscribe/resubscribe',
+      ]),
     )
     for (const call of owners) {
       const reply = await app.inject({ ...aRequest(call, { password: PASSWORD }), headers: { cookie } })

@@ -8,6 +8,7 @@ import { actorOf } from '../../http/sessions/actor.ts'
 import type { CarryOut } from '../../kernel/act.ts'
 import { actorFrom } from '../actor-from.ts'
 import type { IdentityCommands } from '../commands.ts'
+import { type CommunityLock, shutsOut } from '../community-lock.ts'
 import type { OpenAccount } from '../open-account.ts'
 import { signInAsRefusal } from '../policy.ts'
 import { presentProfile } from '../presenter.ts'
@@ -16,6 +17,7 @@ import { type EntryDeps, ownProfile } from '../signed-in.ts'
 type Deps = Readonly<{
   commands: Pick<IdentityCommands, 'accountOf' | 'recordActing'>
   carryOut: CarryOut
+  communityLock: CommunityLock
 }> &
   Pick<EntryDeps, 'lacksPasskey'>
 
@@ -23,7 +25,7 @@ type Deps = Readonly<{
  * Staff who sign in as a member, and return. Both are events of the member; the begin is in the audit trail too. No passkey is asked for: the
  * session of staff, who have shown theirs, becomes that of the member, and the other way round.
  */
-export const actingRoutes = ({ commands, carryOut, lacksPasskey }: Deps): readonly Route[] => {
+export const actingRoutes = ({ commands, carryOut, communityLock, lacksPasskey }: Deps): readonly Route[] => {
   const profileOf = ownProfile({ lacksPasskey })
   const accountOf = async (memberId: MemberId): Promise<OpenAccount> => {
     const account = await commands.accountOf(memberId)
@@ -36,7 +38,8 @@ export const actingRoutes = ({ commands, carryOut, lacksPasskey }: Deps): readon
       const { memberId } = request.params
       const { actor, commandId } = commandOf(request)
       const [member, staff] = [await accountOf(memberId), await accountOf(actor.id)]
-      const reason = signInAsRefusal(actor, member)
+      const isShutOut = member.isLocked || (await shutsOut(communityLock, member.accountType))
+      const reason = signInAsRefusal(actor, member, isShutOut)
       if (reason !== null) throw new ProblemError('not-possible', { values: { reason } })
       const act = { name: 'member sign-in-as', target: `member ${memberId}`, asked: [memberId] } as const
       await carryOut(

@@ -1,8 +1,11 @@
 import { logout } from '@portal/contracts/http/own-session'
 import { route } from '../../http/calls/route.ts'
+import { type SignOutDeps, signsOut } from '../sign-out.ts'
 
-export const logoutRoute = () =>
-  route(logout, async (request, reply) => {
-    await request.server.sessions.end(request, reply)
+export const logoutRoute = (deps: SignOutDeps) => {
+  const signOut = signsOut(deps)
+  return route(logout, async (request, reply) => {
+    await signOut(request, reply)
     return { status: 'success' as const }
   })
+}

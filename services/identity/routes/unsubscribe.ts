@@ -21,10 +21,15 @@ import { linkTokens } from '../link-token.ts'
 import { isAddress } from '../login-name.ts'
 import { requestLimit } from '../request-limit.ts'
 import type { SignInDeps } from '../sign-in.ts'
+import { type SignOutDeps, signsOut } from '../sign-out.ts'
 
 type Deps = Omit<SignInDeps, 'members'> &
   Readonly<{
-    commands: Pick<IdentityCommands, 'requestUnsubscribe' | 'unsubscribe' | 'unsubscribeByMail' | 'resubscribe'>
+    commands: Pick<
+      IdentityCommands,
+      'requestUnsubscribe' | 'unsubscribe' | 'unsubscribeByMail' | 'resubscribe' | 'recordActing'
+    >
+    warn: SignOutDeps['warn']
     unsubscribed: UnsubscribedList
     reached: Reached
   }>
@@ -36,17 +41,17 @@ const reasonIn = ({ reason, other = '' }: RequestOf<typeof unsubscribe>['body'])
 /** With a session, its member unsubscribes and is signed out; without one, a mail asks the owner of the address to confirm it. */
 const unsubscribeRoute = ({ commands, ...deps }: Deps) => {
   const assertFew = requestLimit(deps)
+  const signOut = signsOut({ commands, warn: deps.warn })
   return route(unsubscribe, async (request, reply): Promise<UnsubscribeOutcome> => {
     const language = languageOf(request)
     const say = sayIn(language, 'identity/unsubscribe')
     const reason = reasonIn(request.body)
-    const { sessions } = request.server
-    const actor = await sessions.actorOf(request)
+    const actor = await request.server.sessions.actorOf(request)
     if (reason === '') return { status: 'error', message: say('reason-missing') }
     if (actor) {
       const ended = await commands.unsubscribe(actor.id, reason)
       if (ended.outcome === 'rejected') throw new ProblemError('account-closed')
-      await sessions.end(request, reply)
+      await signOut(request, reply)
       withPosition(reply, ended.position)
       return { status: 'success', message: say('done') }
     }
