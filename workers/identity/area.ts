@@ -29,7 +29,7 @@ import { postgresMailings } from '@portal/services/identity/mailings/postgres-ma
 import { type MailingMeans, runMailing } from '@portal/services/identity/mailings/run-mailing'
 import { memberFile } from '@portal/services/identity/member-file/member-file'
 import { textToSend } from '@portal/services/identity/outbox/mail-link'
-import { MAIL_KEPT_MS } from '@portal/services/identity/outbox/outbox'
+import { MAIL_GIVEN_UP_MS, MAIL_KEPT_MS } from '@portal/services/identity/outbox/outbox'
 import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox'
 import { placeTokens } from '@portal/services/identity/place-token'
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
@@ -65,7 +65,9 @@ const forgetting = ({ pool, now }: WorkerMeans) => {
       const at = Date.parse(now())
       await attempts.removeBefore(new Date(at - WINDOW_MS))
       await history.removeBefore(new Date(at - KEPT_MS))
-      await postgresOutbox(pool).removeBefore(new Date(at - MAIL_KEPT_MS))
+      const outbox = postgresOutbox(pool)
+      await outbox.giveUp(new Date(at - MAIL_GIVEN_UP_MS), new Date(at))
+      await outbox.removeBefore(new Date(at - MAIL_KEPT_MS))
       await postgresImports(pool).removeBefore(new Date(at - IMPORT_KEPT_MS))
       await postgresMailings(pool).removeBefore(new Date(at - MAIL_KEPT_MS))
       return sessions.removeExpired(new Date(at - IDLE_MS), new Date(at))

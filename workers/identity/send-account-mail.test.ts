@@ -76,7 +76,7 @@ describe('a mail about an account', () => {
     await run({ ...reset, language: 'ar' })
     expect(sent[0]?.html).toContain('<html lang="ar" dir="rtl">')
     expect(sent[0]?.subject).toMatch(/\p{Script=Arabic}/u)
-    await run({ ...reset, language: 'fr' })
+    await run({ ...reset, language: 'fr' }, 'run-2')
     expect(sent[1]?.html).toContain('<html lang="fr" dir="ltr">')
     expect(sent[1]?.subject).toBe('Définissez un nouveau mot de passe pour Tea & Co')
   })
@@ -179,6 +179,16 @@ describe('a mail about an account', () => {
     const folder = sendingTo(noor, async () => ({ became: 'sent', to: 'noor.eml' }))
     await folder.run(reset)
     expect(await folder.outbox.find('run-1')).toMatchObject({ state: 'kept' })
+  })
+
+  it('is not sent once more where it has left already: staff had sent it again before its own job was retried', async () => {
+    const { sent, outbox, run } = sendingTo(noor)
+    await run(reset)
+    expect(await run(reset)).toMatchObject({ became: 'suppressed' })
+    expect(sent).toHaveLength(1)
+    await outbox.settle('run-1', 'failed', 'server-away', new Date('2026-11-21T08:00:00Z'))
+    await run(reset)
+    expect(sent).toHaveLength(2)
   })
 
   it('is not sent to a mailbox that the mail server did not know a moment ago', async () => {

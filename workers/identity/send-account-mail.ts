@@ -1,6 +1,8 @@
 import type { AccountMail } from '@portal/contracts/asks/identity'
 import type { MemberContact } from '@portal/contracts/events/identity'
+import type { MailLine } from '@portal/contracts/http/mails'
 import { HIDDEN_TOKEN } from '@portal/contracts/identity/hidden-token'
+import { isGone } from '@portal/contracts/identity/lost-mail'
 import type { MailFailure } from '@portal/contracts/identity/mail-attachment'
 import type { MemberId } from '@portal/contracts/ids'
 import { sendAccountMail } from '@portal/contracts/jobs/identity'
@@ -17,7 +19,7 @@ type Deps = Omit<MailMeans, 'site'> &
     siteTitle: () => Promise<string>
     mailer: Pick<Mailer, 'send'>
     attachmentStores: AttachmentStores
-    outbox: OutboxWriter
+    outbox: OutboxWriter & Readonly<{ find: (mailId: string) => Promise<Pick<MailLine, 'state'> | null> }>
     contactOf: (memberId: MemberId) => Promise<MemberContact | null>
     /** Before the name with this digest. */
     contactBefore: (memberId: MemberId, digest: string) => Promise<MemberContact | null>
@@ -31,7 +33,7 @@ type Handed = Sent | typeof SUPPRESSED | Readonly<{ became: 'failed'; because: M
 /**
  * Sends a mail about an account. The job carries ids: name, address and link are put in when it runs, so that nothing personal
  * waits in the queue, and who was erased meanwhile gets none. Done again it is the same mail. What the mail server refuses for
- * good is not tried again, and neither is a mail whose attachment is missing. The outbox has the mail without the token of its link.
+ * good is not tried again, and neither is a mail whose attachment is missing, or that staff have sent again meanwhile. The outbox has the mail without the token of its link.
  */
 export const sendingAccountMail = ({
   mailer,
@@ -66,7 +68,8 @@ export const sendingAccountMail = ({
     const { id } = run
     const { memberId, kind, linkId, language, since, attachments } = asked
     const contact = await (since === undefined ? contactOf(memberId) : contactBefore(memberId, since))
-    if (!contact) return { mail: kind, became: 'suppressed' }
+    const before = await outbox.find(id)
+    if (!contact || (before && isGone(before))) return { mail: kind, became: 'suppressed' }
     const means = { ...links, site: await siteTitle() }
     const { to: address, subject, text } = accountMail(id, asked, contact, { ...means, tokenOf: () => HIDDEN_TOKEN })
     const written = { mailId: id, memberId, kind, linkId, language, address, replyTo: null, subject, text, attachments }

@@ -57,9 +57,11 @@ describe('a message to those who run the community', () => {
     expect(await stateOf()).toBe('failed')
   })
 
-  it('that was removed meanwhile is not sent', async () => {
+  it('that was removed meanwhile, or sent, is not sent', async () => {
     const { taken, done } = await sending()
     await done('contact-2')
     expect(taken).toEqual([])
+    for (const _ of ['sent', 'asked again']) await done()
+    expect(taken).toHaveLength(1)
   })
 })

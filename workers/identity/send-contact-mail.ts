@@ -1,3 +1,5 @@
+import type { MailLine } from '@portal/contracts/http/mails'
+import { isGone } from '@portal/contracts/identity/lost-mail'
 import type { MailFailure } from '@portal/contracts/identity/mail-attachment'
 import { sendContactMail } from '@portal/contracts/jobs/identity'
 import type { Mailer } from '@portal/infra/mail/mailer'
@@ -8,7 +10,8 @@ import { handled } from '../handled-job.ts'
 
 type Deps = Readonly<{
   mailer: Pick<Mailer, 'send'>
-  outbox: Pick<OutboxWriter, 'settle'> & Readonly<{ find: (mailId: string) => Promise<WrittenMail | null> }>
+  outbox: Pick<OutboxWriter, 'settle'> &
+    Readonly<{ find: (mailId: string) => Promise<(WrittenMail & Pick<MailLine, 'state'>) | null> }>
   clock: () => Date
 }>
 
@@ -21,7 +24,7 @@ const NO_ADDRESS: MailFailure = 'no-address'
 export const sendingContactMail = ({ mailer, outbox, clock }: Deps) =>
   handled(sendContactMail, async ({ mailId }, { isLastTry }) => {
     const mail = await outbox.find(mailId)
-    if (!mail) return { mail: 'contact', became: 'suppressed' }
+    if (!mail || isGone(mail)) return { mail: 'contact', became: 'suppressed' }
     if (mail.address === '') {
       await outbox.settle(mailId, 'suppressed', NO_ADDRESS, clock())
       return { mail: 'contact', became: 'suppressed' }

@@ -90,6 +90,24 @@ describe('the outbox in Postgres', () => {
     expect(await outbox().isRefused('b@example.org', at(WEEK + 2))).toBe(false)
   })
 
+  it('gives up what waits and was not tried for long, but for mails to many members', async () => {
+    await fresh()
+    await outbox().write(aMail('orphan'), at(0))
+    await outbox().write(aMail('tried'), at(0))
+    await outbox().settle('tried', 'waiting', 'ESOCKET', at(9))
+    await outbox().write(aMail('sent'), at(0))
+    await outbox().settle('sent', 'sent', null, at(1))
+    await outbox().write(aMail('of-many', { kind: 'mailing', linkId: null }), at(0))
+    expect(await outbox().giveUp(at(5), at(20))).toBe(1)
+    expect(await outbox().find('orphan')).toMatchObject({ state: 'failed', because: 'server-away' })
+    for (const [mailId, state] of [
+      ['tried', 'waiting'],
+      ['sent', 'sent'],
+      ['of-many', 'waiting'],
+    ] as const)
+      expect((await outbox().find(mailId))?.state).toBe(state)
+  })
+
   it('forgets the mails of a member, and those that are older than they are kept', async () => {
     await fresh()
     const noor = MemberId.parse(randomUUID())

@@ -1,4 +1,5 @@
 import type { MailLine } from '@portal/contracts/http/mails'
+import type { MailFailure } from '@portal/contracts/identity/mail-attachment'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
@@ -17,6 +18,12 @@ const WRITE = `insert into identity.mail
 /** One whose mailing was withdrawn while it was handed over does not wait again. */
 const SETTLE = `update identity.mail set state = $2, because = $3, changed_at = $4
   where mail_id = $1 and not ($2 = 'waiting' and state = 'suppressed')`
+
+/** Of a mail to many members its mailing says what became of it. */
+const GIVE_UP = `update identity.mail set state = 'failed', because = $3, changed_at = $2
+  where state = 'waiting' and kind <> 'mailing' and changed_at < $1`
+
+const AWAY: MailFailure = 'server-away'
 
 /** How long an address that the mail server does not know gets no mail: it may be there again. */
 const REFUSED_FOR_MS = 7 * 86_400_000
@@ -37,6 +44,8 @@ const pageValues = ({ search = '', state }: MailFilter, after: MailCursor | null
 type PostgresOutbox = Outbox &
   Readonly<{
     removeAllOf: (memberId: MemberId) => Promise<void>
+    /** What waits and was last tried before a moment has failed. @returns how many */
+    giveUp: (before: Date, at: Date) => Promise<number>
     countOf: (memberId: MemberId) => Promise<number>
     /** To which of these there is a mail here. */
     holders: (members: readonly MemberId[]) => Promise<readonly MemberId[]>
@@ -76,6 +85,7 @@ export const postgresOutbox = (pool: Pool): PostgresOutbox => ({
   },
   removeBefore: async (moment) =>
     (await pool.query('delete from identity.mail where created_at < $1', [moment])).rowCount ?? 0,
+  giveUp: async (before, at) => (await pool.query(GIVE_UP, [before, at, AWAY])).rowCount ?? 0,
   removeAllOf: async (memberId) => {
     await pool.query('delete from identity.mail where member_id = $1', [memberId])
   },
