@@ -5,6 +5,11 @@
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) return
   const portal = new URL(script.src).origin
+  /** The frame is of another origin. What it opens, such as a document, is a page like any other; a press in it may lead the page around it on. */
+  const MAY = [
+    ...['scripts', 'same-origin', 'forms', 'modals', 'downloads'],
+    ...['popups', 'popups-to-escape-sandbox', 'top-navigation-by-user-activation'],
+  ]
   const TYPES = ['ready', 'resize', 'page', 'complete', 'screened_out', 'quota_full', 'terminated', 'error']
 
   const addressFor = ({ portalSurvey, portalVariables, portalExternalUser }) => {
@@ -26,7 +31,8 @@
     frame.src = addressFor(element.dataset)
     frame.title = element.dataset.portalTitle ?? 'Survey'
     frame.referrerPolicy = 'no-referrer'
-    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups')
+    frame.setAttribute('sandbox', MAY.map((what) => `allow-${what}`).join(' '))
+    frame.allow = 'fullscreen'
     Object.assign(frame.style, { width: '100%', border: '0', minHeight: '20rem' })
     addEventListener('message', ({ origin, source, data }) => {
       if (origin !== portal || source !== frame.contentWindow || !isMessage(data)) return
@@ -35,7 +41,13 @@
     })
     element.append(frame)
   }
-  const start = () => document.querySelectorAll('[data-portal-survey]').forEach(embed)
+  /** A page with several surveys may load the script with each: an element gets one frame. */
+  const start = () => {
+    for (const element of document.querySelectorAll('[data-portal-survey]:not([data-portal-framed])')) {
+      element.setAttribute('data-portal-framed', '')
+      embed(element)
+    }
+  }
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
   else start()
 })()

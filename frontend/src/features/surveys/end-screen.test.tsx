@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { noor } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { problem, serve } from '../../../test-support/server.ts'
@@ -46,6 +46,18 @@ it('the end of a survey that leads elsewhere takes the place of the survey in th
   openScreen(<EndScreen status="complete" page={{ ...theEnd(), end }} onward="home" />)
   await waitFor(() => expect(window.location.hash).toBe('#elsewhere'))
   expect(window.history.length).toBe(entries)
+})
+
+it('the end of a survey in a frame of another site leads the page around it, and by its link where the browser did not let it', async () => {
+  const redirectLink = 'https://panel.example/done?id=7'
+  const end = { endPage: 'redirect', EndMessage: '', quotaFullMessage: '', redirectLink } as const
+  const led = vi.spyOn(window, 'open').mockReturnValue(null)
+  openScreen(<EndScreen status="complete" page={{ ...theEnd(), end }} onward="nowhere" />)
+  await waitFor(() => expect(led).toHaveBeenCalledWith(redirectLink, '_top'))
+  const times = led.mock.calls.length
+  const link = await screen.findByRole('link', { name: redirectLink })
+  const isFollowed = link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  expect([led.mock.calls.length, led.mock.lastCall, isFollowed]).toEqual([times + 1, [redirectLink, '_top'], false])
 })
 
 describe('the end of a survey, for a permanent external user,', () => {

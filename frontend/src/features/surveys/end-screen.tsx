@@ -1,5 +1,5 @@
 import type { SurveyPage, WireEndPage } from '@portal/contracts/http/surveys'
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Navigate } from '../../lib/router/links.tsx'
 import { useMember } from '../../lib/session.tsx'
@@ -20,16 +20,30 @@ const addressIn = ({ endPage, redirectLink }: WireEndPage): string | null => {
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
+/**
+ * In a frame of another site it is the page around it that is led: few sites can be shown in a frame. A browser allows that soon after a press in the
+ * frame; later, only by the link.
+ */
+const leaveFrame = (address: string): void => void window.open(address, '_top')
+
 /** Takes the place of the survey in the history: Back would otherwise open it again, and it would lead away again. */
-function Leaving({ address, isReady }: Readonly<{ address: string; isReady: boolean }>) {
+function Leaving({ address, isReady, isFramed }: Readonly<{ address: string; isReady: boolean; isFramed: boolean }>) {
   const t = useTexts('surveys/respondent')
   useEffect(() => {
-    if (isReady) location.replace(address)
-  }, [address, isReady])
+    if (isFramed) leaveFrame(address)
+    else if (isReady) location.replace(address)
+  }, [address, isReady, isFramed])
+  const follow = (event: MouseEvent) => {
+    event.preventDefault() // nobody is asked whether to leave
+    leaveFrame(address)
+  }
   return (
     <Screen title={t('thank-you')}>
       <p>
-        {t('leaving')} <a href={address}>{address}</a>
+        {t('leaving')}{' '}
+        <a href={address} onClick={isFramed ? follow : undefined}>
+          {address}
+        </a>
       </p>
     </Screen>
   )
@@ -94,7 +108,7 @@ type Onward = 'home' | 'register' | 'nowhere' | 'preview'
 /** The respondent is led away: to an address, or (null) to sign-in. */
 function Led({ address, onward, isReady }: Readonly<{ address: string | null; onward: Onward; isReady: boolean }>) {
   if (onward === 'preview') return <WouldLead address={address} />
-  if (address !== null) return <Leaving address={address} isReady={isReady} />
+  if (address !== null) return <Leaving address={address} isReady={isReady} isFramed={onward === 'nowhere'} />
   return isReady && <Navigate to={paths.login} replace />
 }
 
