@@ -1,7 +1,6 @@
-import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import fc from 'fast-check'
-import { anySurvey } from './random-surveys.ts'
+import { accepted, anySurvey } from './random-surveys.ts'
 import { aPage, aQuestion } from './surveys.ts'
 
 const order = fc.constantFrom('fixed' as const, 'random' as const, 'flip' as const)
@@ -13,10 +12,10 @@ const shuffled = ['s-1', 's-2', 's-3'].map((id, i) =>
 const ads = ['ad-1', 'ad-2'].map((id, i) => aPage(id, aQuestion('open-text', { id: `A${i + 1}` })))
 
 /**
- * Any survey with folders: a shuffled one, two of which one is entered, and a loop over its last pages, from a page on that no later page asks
- * about.
+ * Any survey with folders, as its author writes it: a shuffled one, two of which one is entered, and a loop over its last pages, from a page on
+ * that no later page asks about.
  */
-export const anyFolderedSurvey: fc.Arbitrary<SurveyDefinition> = fc
+export const anyFolderedDocument: fc.Arbitrary<SurveyDefinition> = fc
   .record({
     base: anySurvey,
     from: fc.nat(4),
@@ -26,7 +25,7 @@ export const anyFolderedSurvey: fc.Arbitrary<SurveyDefinition> = fc
   })
   .map(({ base, from, most, turns, mixed }) => {
     const looped = base.pages.slice(Math.min(from, base.pages.length - 1)).map(({ id }) => id)
-    return checkDefinition({
+    return {
       ...base,
       pages: [pick, ...shuffled, ...ads, ...base.pages],
       folders: [
@@ -36,9 +35,8 @@ export const anyFolderedSurvey: fc.Arbitrary<SurveyDefinition> = fc
         { id: 'each', pages: looped, loop: { question: 'P1', order: turns, ...(most !== null && { most }) } },
       ],
       folderChoices: [{ id: 'AD', folders: ['one', 'other'], enter: 1 }],
-    })
+    }
   })
-  .map((checked) => {
-    if ('definition' in checked) return checked.definition
-    throw new Error(JSON.stringify(checked.issues))
-  })
+
+/** The same, checked and with its loops written out. */
+export const anyFolderedSurvey: fc.Arbitrary<SurveyDefinition> = anyFolderedDocument.map(accepted)

@@ -232,14 +232,17 @@ const assembled = (pages: readonly (readonly Drafted[])[]): unknown => {
   }
 }
 
+/** The survey that a document describes. */
+export const accepted = (document: unknown): SurveyDefinition => {
+  const checked = checkDefinition(document)
+  if ('definition' in checked) return checked.definition
+  throw new Error(JSON.stringify(checked.issues))
+}
+
 /** Surveys that `checkDefinition` accepts, of all types, with show-ifs on questions, options and items. */
 export const anySurvey: fc.Arbitrary<SurveyDefinition> = fc
   .array(fc.array(fc.record({ draft: drafts, rest: fc.integer() }), { minLength: 1, maxLength: 4 }), {
     minLength: 1,
     maxLength: 5,
   })
-  .map((pages) => {
-    const checked = checkDefinition(assembled(pages))
-    if ('definition' in checked) return checked.definition
-    throw new Error(JSON.stringify(checked.issues))
-  })
+  .map((pages) => accepted(assembled(pages)))
