@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperatorActed } from '@portal/contracts/events/operations'
 import { listActions } from '@portal/contracts/http/operations/actions'
 import { beginOperation, listReadModels, planOperation } from '@portal/contracts/http/operations/read-models'
@@ -14,6 +13,7 @@ import { reportingProjection } from '@portal/projections/reporting/response/proj
 import { idleJobs, idleQueue, operationsOn } from '@portal/tests/support/portal/desk'
 import { signedInAs } from '@portal/tests/support/portal/portal'
 import { fillLog } from '@portal/tests/support/projections/fill-log'
+import { parkCompletions, takenAnew } from '@portal/tests/support/projections/parked'
 import { aProjector, reached } from '@portal/tests/support/projections/projecting'
 import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import { recorded, someAnswering } from '@portal/tests/support/surveys/answering'
@@ -228,34 +228,11 @@ it('an action on a build is done and recorded in the audit trail, and one that i
   ])
 })
 
-/** Parks the last completions, which this read model does not follow. */
-const park = async (count: number) => {
-  const { rows } = await database.pool.query<Readonly<{ key: string; eventId: string }>>(
-    `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
-     select 'member', ${MEMBER}, lpad(to_hex(pos), 16, '0'), stream_id, event_id, type, 'NotApplicable', 'for a test'
-     from log.event where type = 'ResponseCompleted' and stream_id not in (select key from proj.excluded)
-     order by pos desc limit ${count} returning key, event_id as "eventId"`,
-  )
-  return rows
-}
-
-/** A projector reads which keys are parked when it takes over a read model: it does so again after a pause that it has noticed. */
-const takenAnew = () =>
-  until(async () => {
-    const build = { projection: 'member', version: MEMBER }
-    await post('steps', { action: 'pause', ...build, reason: 'to be taken anew' })
-    await sleep(200)
-    await post('steps', { action: 'resume', ...build })
-    await sleep(200)
-    const { rowCount } = await database.pool.query(
-      `select from proj.checkpoint where projection = 'member' and version = ${MEMBER} and owner is not null`,
-    )
-    return rowCount === 1
-  })
-
 it('parked events are shown as they are stored, tried again, and given up with a reason', async () => {
-  const rows = await park(2)
-  await takenAnew()
+  const rows = await parkCompletions(database.pool, MEMBER, 2)
+  await takenAnew(database.pool, MEMBER, (action) =>
+    post('steps', { action, projection: 'member', version: MEMBER, reason: 'taken anew' }),
+  )
   const [one, other] = rows.map(({ key }) => key)
   expect(await get('dead-letters')).toMatchObject({ parkedKeys: 2, parkedEvents: 2, excludedEvents: 0 })
   expect(await get(`dead-letters/events?projection=member&key=${one}`)).toMatchObject({
@@ -279,7 +256,7 @@ describe('the idempotency key of an operator', () => {
     (await database.pool.query(`select from log.event where stream_id = 'operations'`)).rowCount ?? 0
 
   const asked = async () => {
-    const key = (await park(1))[0]?.key
+    const key = (await parkCompletions(database.pool, MEMBER, 1))[0]?.key
     const survey = { projection: 'survey', version: 1 }
     return [
       ['steps', { action: 'pause', ...survey }, { action: 'resume', ...survey }],

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { expect, type Page } from '@playwright/test'
+import type { SubmitReply, SurveyPage } from '@portal/contracts/http/surveys'
 import { portalUrl } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
 
@@ -138,6 +139,50 @@ test('a link that is refused and a failure that can be tried again are told apar
   await broken.getByRole('button', { name: 'Try again' }).click()
   await expect(broken.getByText('Did you find what you wanted?')).toBeVisible()
   await expect.poll(async () => (await types()).some(({ type }) => type === 'page')).toBe(true)
+  await context.close()
+  shop.close()
+})
+
+test('a link and the end of a survey in a frame lead to pages like any other, and two snippets on a page make two frames', async ({
+  browser,
+  page: staff,
+}) => {
+  const token = await tokenOn(staff)
+  const snippet = `<div data-portal-survey="${token}"></div><script src="${portalUrl()}/embed.js" async></script>`
+  const shop = await servedOn(Number(process.env['SHOP_PORT']), snippet + snippet)
+  const context = await browser.newContext({ storageState: NOBODY })
+  const visitor = await context.newPage()
+  const coupon = 'https://coupon.example/thanks'
+  // The survey of the other stories, with a link to a page of the portal and another end. Neither that page nor the coupon may be framed.
+  await visitor.route('**/conduct/questions*', async (route) => {
+    const page: SurveyPage = await (await route.fetch()).json()
+    const questions = page.questions.map((one) => ({ ...one, QuestionHelp: '<a href="/u/contactus">Who asks?</a>' }))
+    await route.fulfill({ json: { ...page, questions } })
+  })
+  await visitor.route('**/conduct/submit', async (route) => {
+    const reply: SubmitReply = await (await route.fetch()).json()
+    const end = { endPage: 'redirect', EndMessage: '', quotaFullMessage: '', redirectLink: coupon }
+    await route.fulfill({ json: { ...reply, next: { ...reply.next, end } } })
+  })
+  await context.route(coupon, (route) => {
+    const headers = { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }
+    return route.fulfill({ contentType: 'text/html', headers, body: '<h1>Your coupon</h1>' })
+  })
+  await visitor.goto(shopOrigin())
+  await expect(visitor.locator('iframe')).toHaveCount(2)
+  const frame = visitor.frameLocator('iframe').first()
+
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    frame.getByRole('link', { name: 'Who asks?' }).click(),
+  ])
+  await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+  await opened.close()
+
+  await frame.getByRole('radio', { name: 'Yes' }).check()
+  await frame.getByRole('button', { name: 'Finish' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Your coupon' })).toBeVisible()
+  expect(visitor.url()).toBe(coupon)
   await context.close()
   shop.close()
 })

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator } from '@playwright/test'
 import { openLinkOf } from './inputs/address.ts'
 import { idOf } from './inputs/survey.ts'
-import { isTooWide, settled } from './support/looks.ts'
+import { controlsCutOff, isTooWide, settled } from './support/looks.ts'
 import { NOBODY, test } from './support/story.ts'
 
 const GRIDS = { grid: 9, 'collapsible grid': 15, 'rotated grid': 19, 'neat grid': 20 } as const
@@ -9,6 +9,8 @@ const LISTS = { dropdown: 13, date: 38, '3D grid': 42 } as const
 const ALLOCATION = 32
 const CHOICES = 2
 const RANKING = 16
+const PICTURES = 14
+const STEPS = 47
 
 type Shown = Readonly<{ browser: Browser; address: string; type: number; width: number; locale: string }>
 
@@ -91,6 +93,24 @@ test('words that are longer than a line of a phone are broken, whatever the ques
       while (texts.nextNode()) texts.currentNode.nodeValue += 'Rindfleischetikettierungsüberwachungsaufgabe'
     })
     expect(await isTooWide(main.page()), `type ${type}`).toBe(false)
+    await close()
+  }
+})
+
+test('at 200 % zoom of 320 px nothing of a question, or around it, is cut off', async ({ browser, page: staff }) => {
+  const address = await openLinkOf(staff)
+  for (const type of [
+    CHOICES,
+    PICTURES,
+    STEPS,
+    RANKING,
+    ALLOCATION,
+    ...Object.values(GRIDS),
+    ...Object.values(LISTS),
+  ]) {
+    const { main, close } = await shown({ browser, address, type, width: 160, locale: 'ar' })
+    expect(await isTooWide(main.page()), `type ${type}`).toBe(false)
+    expect(await controlsCutOff(main.page()), `type ${type}`).toEqual([])
     await close()
   }
 })

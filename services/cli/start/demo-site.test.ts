@@ -19,10 +19,11 @@ const stored = async (step: typeof addDemoSite) => {
   return log.rows()
 }
 
-const kindsOf = (rows: Awaited<ReturnType<typeof stored>>) => {
-  const kinds = rows.map(({ json }) => JSON.parse(json)).flatMap(({ type, kind }) => [kind ?? type])
-  return kinds.toSorted()
-}
+const kindsOf = (rows: Awaited<ReturnType<typeof stored>>): readonly string[] =>
+  rows
+    .map(({ json }) => JSON.parse(json))
+    .map(({ type, kind }) => String(kind ?? type))
+    .toSorted()
 
 describe('the site of the demo', () => {
   it('has news, a page, and badges of which one is awarded, in each language', async () => {
