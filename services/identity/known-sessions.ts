@@ -51,8 +51,9 @@ export const knownSessions = (store: SessionStore, endings: Endings): SessionSto
       store.touch(key, accountType, seenAt)
     },
     remove: async (key) => {
-      await store.remove(key)
+      const ended = await store.remove(key)
       forget([key])
+      return ended
     },
     removeAllOf: async (memberId) => {
       await store.removeAllOf(memberId)

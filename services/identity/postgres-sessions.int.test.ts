@@ -101,7 +101,8 @@ describe('sessions in Postgres', () => {
     const [one, two] = [aSession(), aSession()]
     const sibling = aSession({ memberId: two.memberId })
     for (const session of [one, two, sibling]) await sessions.add(session)
-    await sessions.remove(one.key)
+    expect(await sessions.remove(one.key)).toEqual({ memberId: one.memberId, actedBy: one.actedBy })
+    expect(await sessions.remove(one.key)).toBeNull()
     await sessions.removeAllOf(two.memberId)
     for (const { key } of [one, two, sibling]) expect(await sessions.find(key)).toBeNull()
   })

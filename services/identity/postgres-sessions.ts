@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contracts/events/identity'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
 import { gathered } from '@portal/infra/tools/gathered'
-import type { Session, SessionStore } from '../http/sessions/sessions.ts'
+import type { EndedSession, Session, SessionStore } from '../http/sessions/sessions.ts'
 
 type Row = Readonly<{
   key: string
@@ -16,6 +16,8 @@ type Row = Readonly<{
 
 const FIND = `select encode(key, 'hex') as key, member_id, account_type, acted_by, created_at, seen_at, expires_at
   from identity.session where key = any($1::bytea[])`
+
+const REMOVE = `delete from identity.session where key = $1 returning member_id as "memberId", acted_by as "actedBy"`
 
 /** Whoever writes late writes nothing; but a time far ahead is that of a clock which was put back since. */
 const TOUCH = `update identity.session s set account_type = t.account_type, seen_at = t.seen_at
@@ -113,7 +115,8 @@ export const postgresSessions = (pool: Pool): PostgresSessions => {
     touch: (key, accountType, seenAt) => touches.add(key, { accountType, seenAt }),
     flush: touches.flush,
     remove: async (key) => {
-      await pool.query('delete from identity.session where key = $1', [bytes(key)])
+      const { rows } = await pool.query<EndedSession>(REMOVE, [bytes(key)])
+      return rows[0] ?? null
     },
     removeAllOf: async (memberId) => {
       await pool.query('delete from identity.session where member_id = $1 or acted_by = $1', [memberId])

@@ -13,11 +13,9 @@ export type SignOutDeps = Readonly<{
 export const signsOut =
   ({ commands, warn }: SignOutDeps) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { sessions } = request.server
-    const actor = await sessions.actorOf(request)
-    await sessions.end(request, reply)
-    if (actor?.by === undefined) return
+    const ended = await request.server.sessions.end(request, reply)
+    if (!ended?.actedBy) return
     await commands
-      .recordActing(actor.id, actor.by, 'ended')
+      .recordActing(ended.memberId, ended.actedBy, 'ended')
       .catch((error: unknown) => warn(error, 'that staff were signed out of the account of a member was not stored'))
   }

@@ -15,7 +15,7 @@ export const texts: Translation<typeof english> = {
   'weighted-base': 'Base (pondérée)',
   'effective-base': 'Base effective',
   'too-large-for-slides': 'Le tableau a trop de cellules pour des diapositives : elles sont dans le fichier Excel.',
-  'not-counted': 'Ceci ne peut pas être calculé : {{why}}.',
+  'not-counted': 'Ceci ne peut pas être calculé : {{why}}.',
   answer: 'Réponse',
   hidden: 'masqué',
   'selected-option': 'Choisi',

@@ -65,7 +65,7 @@ export const texts: Translation<typeof english> = {
   'failure-report-deleted': 'Rien n’a été envoyé : le tableau de bord a été supprimé. Les envois sont suspendus.',
   'failure-nothing-laid-out': 'Rien n’a été envoyé : le tableau de bord est vide.',
   'failure-not-counted':
-    'Rien n’a été envoyé : aucun élément ne peut être calculé. Leurs enquêtes, questions ou bannières n’existent peut-être plus.',
+    'Rien n’a été envoyé : aucun élément ne peut être calculé. Leurs enquêtes, questions ou bannières n’existent peut-être plus.',
   'failure-too-large': 'Rien n’a été envoyé : le fichier est trop grand pour un e-mail. Retirez des éléments.',
   'failure-not-finished': 'Rien n’a été envoyé : les essais ont duré plus d’un jour.',
   changed: 'Quelqu’un d’autre a enregistré cet envoi entre-temps',

@@ -132,7 +132,7 @@ export const texts: Translation<typeof english> = {
   'value-not-whole': '{{value}} n’est pas un nombre entier',
   'count-range': '{{question}} a {{most}} codes : {{op}} prend un nombre de 0 à {{most}}',
 
-  'no-such-banner': 'la bannière de cet élément a été supprimée : choisissez-en une autre, ou aucune',
+  'no-such-banner': 'la bannière de cet élément a été supprimée : choisissez-en une autre, ou aucune',
   'no-such-survey': 'il n’y a pas d’enquête {{survey}}',
   'no-survey-to-join':
     'il n’y a pas d’enquête {{survey}} dont des colonnes pourraient être jointes : retirez-les, ou choisissez une autre enquête',

@@ -187,7 +187,7 @@ describe('every failure is a problem document', () => {
           throw lost
         },
         touch: () => undefined,
-        remove: async () => undefined,
+        remove: async () => null,
         removeAllOf: async () => undefined,
         removeExpired: async () => 0,
       },

@@ -21,12 +21,16 @@ export type Session = Readonly<{
   expiresAt: Date
 }>
 
+/** Whose a session was. */
+export type EndedSession = Pick<Session, 'memberId' | 'actedBy'>
+
 export type SessionStore = Readonly<{
   add: (session: Session) => Promise<void>
   find: (key: string) => Promise<Session | null>
   /** Written soon, in the background; after a failure the next request writes it. */
   touch: (key: string, accountType: AccountType, seenAt: Date) => void
-  remove: (key: string) => Promise<void>
+  /** @returns whose it was; null without such a session */
+  remove: (key: string) => Promise<EndedSession | null>
   /** Those of the member, and those in which this account is signed in as another. */
   removeAllOf: (memberId: MemberId) => Promise<void>
   /** Deletes expired sessions. @returns how many */
@@ -39,7 +43,8 @@ export type Sessions = Readonly<{
   actorOf: (request: FastifyRequest) => Actor | null | Promise<Actor | null>
   /** Ends the former session of the browser, so that an id known before sign-in is useless after it. */
   start: (request: FastifyRequest, reply: FastifyReply, actor: Actor) => Promise<void>
-  end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** @returns the session that ended; null without one */
+  end: (request: FastifyRequest, reply: FastifyReply) => Promise<EndedSession | null>
   endAllOf: (memberId: MemberId) => Promise<void>
 }>
 
@@ -162,11 +167,12 @@ const sessionsOf = (deps: SessionDeps): Sessions => {
     return actor
   }
 
-  const remove = async (id: string | undefined) => {
-    if (id === undefined || !ids.isOurs(id)) return
-    await store.remove(keyOf(id))
+  const remove = async (id: string | undefined): Promise<EndedSession | null> => {
+    if (id === undefined || !ids.isOurs(id)) return null
+    const ended = await store.remove(keyOf(id))
     endings += 1
     cache.delete(id)
+    return ended
   }
 
   return {
@@ -186,8 +192,9 @@ const sessionsOf = (deps: SessionDeps): Sessions => {
       reply.setCookie(cookieName(request), id, cookieOptions(request))
     },
     end: async (request, reply) => {
-      await remove(idOf(request))
+      const ended = await remove(idOf(request))
       reply.clearCookie(cookieName(request), cookieOptions(request))
+      return ended
     },
     endAllOf: async (memberId) => {
       await store.removeAllOf(memberId)

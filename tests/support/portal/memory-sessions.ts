@@ -18,7 +18,11 @@ export const memorySessions = (): SessionStore => {
       const row = rows.get(key)
       if (row) rows.set(key, { ...row, accountType, seenAt })
     },
-    remove: async (key) => void rows.delete(key),
+    remove: async (key) => {
+      const row = rows.get(key) ?? null
+      rows.delete(key)
+      return row
+    },
     removeAllOf: async (memberId) =>
       void removeWhere((session) => [session.memberId, session.actedBy].includes(memberId)),
     removeExpired: async (idleSince, now) =>
