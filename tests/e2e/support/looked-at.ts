@@ -109,7 +109,12 @@ export const LOOKED_AT: readonly LookedAt[] = [
     shows: text(/No service is connected/),
   },
   { name: 'passkeys', who: MEMBER, open: at('/u/profile/passkeys'), shows: text(/No passkey yet/) },
-  { name: 'my begun surveys', who: MEMBER, open: at('/u/profile/surveys'), shows: text(/No surveys yet|^\d+ surveys?$/) },
+  {
+    name: 'my begun surveys',
+    who: MEMBER,
+    open: at('/u/profile/surveys'),
+    shows: text(/No surveys yet|^\d+ surveys?$/),
+  },
   { name: 'change password', who: MEMBER, open: at('/u/profile/password'), shows: text(/New password again/) },
   { name: 'change user name', who: MEMBER, open: at('/u/profile/username'), shows: text(/New e-mail address/) },
   { name: 'import of members', who: STAFF, open: at('/client/member-imports'), shows: text(/CSV file/) },
