@@ -97,6 +97,7 @@ const PartTitle = z.string().check(z.maxLength(300))
 
 /** A part that is known not to be counted, for example because its banner was deleted. `problem`: why, in words. */
 const MissingPart = z.strictObject({ title: PartTitle, problem: z.string().check(z.minLength(1), z.maxLength(2_000)) })
+export type MissingPart = z.infer<typeof MissingPart>
 
 /** A part of a report: the question of a deck, or a widget of a dashboard. `title` in place of the question's text, unless empty. */
 const ReportPart = z.union([z.strictObject({ title: PartTitle, spec: TableSpec }), MissingPart])

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { MemberId } from '@portal/contracts/ids'
 import { PollDefinition } from '@portal/contracts/polls/poll'
 import { derivedId } from '../../kernel/derived-id.ts'
@@ -6,6 +5,7 @@ import { newPollId, type PollCommands, pollCommands } from '../../polls/commands
 import { questionIdOf } from '../../polls/domain/choice.ts'
 import type { CommandDeps } from '../stack/with-log.ts'
 import { chances, draw } from './demo-answers.ts'
+import { demoJson } from './demo-definition.ts'
 
 const VOTERS = 96
 
@@ -37,8 +37,7 @@ const addPoll = async (commands: PollCommands, definition: PollDefinition, n: nu
 /** Two open polls with votes. May be repeated after an interrupted start: all ids are derived. */
 export const addDemoPolls = async (deps: CommandDeps): Promise<void> => {
   const commands = pollCommands(deps)
-  const text = await readFile(new URL('../demo/polls.json', import.meta.url), 'utf8')
-  const polls: unknown = JSON.parse(text)
+  const polls = await demoJson('polls.json')
   if (!Array.isArray(polls)) throw new Error('The demo polls are not a list.')
   for (const [n, poll] of polls.entries()) await addPoll(commands, PollDefinition.parse(poll), n)
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { SurveyId } from '@portal/contracts/ids'
 import { BannerData } from '@portal/contracts/reporting/saved/banner'
 import { DashboardLayout, DashboardSettings, ReportAccess } from '@portal/contracts/reporting/saved/dashboard'
@@ -10,7 +9,7 @@ import { derivedId } from '../../kernel/derived-id.ts'
 import type { Draft } from '../../reporting/domain/report-item.ts'
 import { itemCommands, newItemId } from '../../reporting/item-commands.ts'
 import type { CommandDeps } from '../stack/with-log.ts'
-import { demoFolder } from './demo-definition.ts'
+import { demoJson } from './demo-definition.ts'
 import { DEMO_STAFF } from './demo-members.ts'
 
 const item = <Kind extends Draft['kind'], Content extends z.ZodMiniType>(kind: Kind, content: Content) =>
@@ -45,7 +44,7 @@ const askedFor = (name: string) => ({ commandId: derivedId('demo-report', name),
 /** A banner, a filter, a weighting, a dashboard and a deck. May be repeated after an interrupted start: all ids are derived. */
 export const addDemoReports = async (deps: CommandDeps): Promise<void> => {
   const { saveItem } = itemCommands(deps)
-  const drafts = DemoReports.parse(JSON.parse(await readFile(new URL('reports.json', demoFolder), 'utf8')))
+  const drafts = DemoReports.parse(await demoJson('reports.json'))
   const save = async (draft: Draft): Promise<void> => {
     const asked = askedFor(draft.name)
     const saved = { itemId: newItemId(asked.commandId), by: DEMO_STAFF, draft, basedOn: null, isNew: true }

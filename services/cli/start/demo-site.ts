@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { BadgeDefinition } from '@portal/contracts/members/badge'
 import { Content } from '@portal/contracts/site/content'
 import * as z from 'zod/mini'
@@ -6,7 +5,7 @@ import { derivedId } from '../../kernel/derived-id.ts'
 import { badgeCommands, newBadgeId } from '../../members/badge-commands.ts'
 import { contentCommands, newContentId } from '../../site/content/commands.ts'
 import type { CommandDeps } from '../stack/with-log.ts'
-import { demoFolder } from './demo-definition.ts'
+import { demoJson } from './demo-definition.ts'
 import { DEMO_STAFF, demoMemberId } from './demo-members.ts'
 
 const DemoSite = z.strictObject({ content: z.array(Content), badges: z.array(BadgeDefinition) })
@@ -35,7 +34,7 @@ const addBadge = async (deps: CommandDeps, definition: DemoSite['badges'][number
 
 /** News, a page of the menu, and badges. May be repeated after an interrupted start: all ids are derived. */
 export const addDemoSite = async (deps: CommandDeps): Promise<void> => {
-  const site = DemoSite.parse(JSON.parse(await readFile(new URL('site.json', demoFolder), 'utf8')))
+  const site = DemoSite.parse(await demoJson('site.json'))
   await Promise.all([
     ...site.content.map((content, n) => addContent(deps, content, String(n))),
     ...site.badges.map((badge, n) => addBadge(deps, badge, String(n))),

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey } from '@portal/contracts/survey/flow'
 import { csvRows } from '../../surveys/import/csv-rows.ts'
@@ -8,7 +7,7 @@ import { importResponses } from '../../surveys/import/import-responses.ts'
 import { checkMap } from '../../surveys/import/map-issues.ts'
 import { issuesIn } from '../../texts/issues-in.ts'
 import type { CommandDeps } from '../stack/with-log.ts'
-import { demoFolder } from './demo-definition.ts'
+import { demoFolder, demoJson } from './demo-definition.ts'
 
 export const STAR_WARS = 'star-wars/definition.json'
 
@@ -19,7 +18,7 @@ export const STAR_WARS = 'star-wars/definition.json'
 export const addStarWarsAnswers = async (deps: CommandDeps, definition: SurveyDefinition): Promise<void> => {
   const survey = compileSurvey(definition)
   const surveyId = definition.name
-  const checked = checkMap(JSON.parse(await readFile(new URL('star-wars/map.json', demoFolder), 'utf8')), survey)
+  const checked = checkMap(await demoJson('star-wars/map.json'), survey)
   if (!('map' in checked))
     throw new Error(`The map of the demo is invalid: ${issuesIn('en', checked.issues).join('; ')}`)
   const rows = csvRows(createReadStream(new URL('star-wars/StarWars.csv', demoFolder)), checked.map)

@@ -17,14 +17,15 @@ type OfMember = Readonly<{
 }>
 type Decided = Decision<MemberEvent, Readonly<{ code: 'unknown-member' | 'link-invalid' }>>
 
-/** Whether a link of the purpose was asked for between two moments. One of the future is of a clock that was put back since: it keeps nobody waiting. */
-export const isOnItsWay = (
-  { links }: Pick<OfMember, 'links'>,
-  purpose: LinkPurpose,
-  { since, at }: Readonly<{ since: Instant; at: Instant }>,
-): boolean => {
+type Moments = Readonly<{ since: Instant; at: Instant }>
+
+/** Whether something was asked for between two moments. What is of the future is of a clock that was put back since: it keeps nobody waiting. */
+export const isAskedFor = (asked: Instant, { since, at }: Moments): boolean => asked > since && asked <= at
+
+/** Whether a link of the purpose was asked for between two moments. */
+export const isOnItsWay = ({ links }: Pick<OfMember, 'links'>, purpose: LinkPurpose, moments: Moments): boolean => {
   const open = links[purpose]
-  return open !== undefined && open.at > since && open.at <= at
+  return open !== undefined && isAskedFor(open.at, moments)
 }
 
 /** Who is active needs no link to become so: nothing is sent. */

@@ -5,6 +5,7 @@ import type {
   UnsubscribeRequested,
 } from '@portal/contracts/events/identity'
 import { accept, type Decision, reject } from '../../kernel/decider.ts'
+import { isAskedFor } from './links.ts'
 import type { RequestUnsubscribe, UnsubscribeByMail, UnsubscribeCommand } from './member-commands.ts'
 
 /** Whether the community writes to a member. `asked`: what is to be confirmed by the link of a mail. */
@@ -17,9 +18,8 @@ type Decided = Decision<MemberEvent, Readonly<{ code: 'link-invalid' }>>
 
 export const SUBSCRIBED: Subscription = { isEnded: false, asked: null }
 
-/** A wish of the future is of a clock that was put back since: it keeps nobody waiting. */
 const request = ({ isEnded, asked }: Subscription, { type: _, since, ...wish }: RequestUnsubscribe): Decided => {
-  const isOnItsWay = asked !== null && asked.at > since && asked.at <= wish.at
+  const isOnItsWay = asked !== null && isAskedFor(asked.at, { since, at: wish.at })
   return isEnded || isOnItsWay ? accept() : accept({ type: 'UnsubscribeRequested', ...wish })
 }
 

@@ -5,8 +5,7 @@ import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { Issue } from '@portal/contracts/survey/issue'
 import type { SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import { ProblemError } from '../../http/failures/problems.ts'
-import { faultIn } from '../../texts/issues-in.ts'
-import { sayIn } from '../../texts/say.ts'
+import { missingPart } from '../exports/missing-part.ts'
 import { widgetSpec } from './widget-spec.ts'
 
 const NO_BANNER: Issue = { path: '/crosstabID', key: 'no-such-banner', values: {} }
@@ -38,7 +37,6 @@ export const reportParts = (
     layout.flat().map(async (widget): Promise<ReportPart> => {
       const banner = await savedBanner(saved, widget)
       if (banner) return { title: widget.widgetName, spec: widgetSpec(widget, banner, settings) }
-      const problem = sayIn(language, 'reporting/files')('not-counted', { why: faultIn(language, NO_BANNER) })
-      return { title: widget.widgetName || widget.datasource.qid, problem }
+      return missingPart(language, widget.widgetName || widget.datasource.qid, [NO_BANNER])
     }),
   )

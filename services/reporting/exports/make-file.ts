@@ -19,11 +19,11 @@ import { plainText } from '@portal/contracts/survey/plain-text'
 import type { FileContent } from '@portal/infra/files/file-store'
 import type { RawQueries, RawResponse, RawSurvey } from '@portal/projections/reporting/raw/queries'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
-import { faultIn } from '../../texts/issues-in.ts'
 import { sayIn } from '../../texts/say.ts'
+import { missingPart } from './missing-part.ts'
 import { rawColumns } from './raw-columns.ts'
 import { reportFileName } from './report-file-name.ts'
-import type { MissingPart, ReportToWrite, ResponsesToWrite } from './writer.ts'
+import type { ReportToWrite, ResponsesToWrite } from './writer.ts'
 import { writers } from './writers.ts'
 
 export type FileDeps = Readonly<{ reports: ReportQueries; raw: RawQueries; now: () => string }>
@@ -113,12 +113,7 @@ const madeOfTables = async <T>(
 
 type Parts = Readonly<{ outcome: 'counted'; parts: ReportToWrite['parts'] }> | Refused | Overloaded
 
-/** What a part that cannot be counted has in place of figures. */
-const missingPart = ({ language }: ExportRequest, { title, spec }: Counting, issues: readonly Issue[]): MissingPart => {
-  const why = issues.map((issue) => faultIn(language, issue)).join('; ')
-  const problem = sayIn(language, 'reporting/files')('not-counted', { why })
-  return { title: title || spec.questions.join(', '), problem }
-}
+const titleOf = ({ title, spec }: Counting): string => title || spec.questions.join(', ')
 
 type Told = Readonly<{ outcome: 'told'; part: ReportToWrite['parts'][number]; issues: readonly Issue[] }>
 
@@ -132,7 +127,7 @@ const toldPart = async (
   const done = await counted(deps, part, making)
   if (done.outcome === 'overloaded') return done
   if (done.outcome === 'refused')
-    return { outcome: 'told', part: missingPart(request, part, done.issues), issues: done.issues }
+    return { outcome: 'told', part: missingPart(request.language, titleOf(part), done.issues), issues: done.issues }
   const run = runInWords(done.run, request.language, wordsFor(request).results)
   return { outcome: 'told', part: { title: part.title, run }, issues: [] }
 }

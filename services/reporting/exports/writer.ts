@@ -1,4 +1,4 @@
-import type { ExportRequest } from '@portal/contracts/reporting/exports'
+import type { ExportRequest, MissingPart } from '@portal/contracts/reporting/exports'
 import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import type { FileContent } from '@portal/infra/files/file-store'
 import type { AskedResponse, RawColumn, SayFiles } from './raw-columns.ts'
@@ -10,9 +10,6 @@ export type TablesToWrite = Common & Readonly<{ run: RunInWords }>
 
 /** `title`: in place of the question's text, unless empty. */
 export type CountedPart = Readonly<{ title: string; run: RunInWords }>
-
-/** A part without figures, with a title of its own. `problem`: why there are none. */
-export type MissingPart = Readonly<{ title: string; problem: string }>
 
 /** Runs to write one after the other; of a part that could not be counted, why. */
 export type ReportToWrite = Common & Readonly<{ title: string; parts: readonly (CountedPart | MissingPart)[] }>
