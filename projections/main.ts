@@ -16,8 +16,9 @@ import { stopSignal } from '@portal/infra/process/stop-signal'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { neededSetting, readSettings } from '@portal/infra/settings'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
+import { openTracing } from '@portal/infra/telemetry/open-tracing'
 import { operationsServer } from '@portal/infra/telemetry/operations-server'
-import { otlpTracing, type Tracing } from '@portal/infra/telemetry/otlp-tracing'
+import type { Tracing } from '@portal/infra/telemetry/otlp-tracing'
 import { projectorMetrics } from '@portal/infra/telemetry/projector-metrics'
 import { projectorSpans } from '@portal/infra/telemetry/projector-spans'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
@@ -38,11 +39,7 @@ const settings = readSettings(process.env)
 const log = roleLogger('projector', settings.LOG_LEVEL)
 tellUnencrypted(settings, (fields, message) => log.warn(fields, message))
 
-const tracingOf = (): Tracing | null => {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = settings
-  const onFailure = (error: unknown): void => log.warn({ err: error }, 'the last traces could not be sent')
-  return endpoint === undefined ? null : otlpTracing({ endpoint, service: 'portal-projector', ratio, onFailure })
-}
+const untraced = (error: unknown): void => log.warn({ err: error }, 'the last traces could not be sent')
 
 /** Measures each batch, as a span if traces are on. */
 const observerOf = (measure: ObserveBatch, tracing: Tracing | null): ObserveBatch => {
@@ -130,11 +127,11 @@ const main = async (): Promise<void> => {
   )
   const metrics = prometheusMetrics()
   const following = { settings, place, pool: reading, hints, metrics, log, clientId: 'portal-projector' }
-  const { source, closeSource } = followedFeed(following)
+  const { source, closeSource } = await followedFeed(following)
   const feed = sealedFeed(source, postgresVault({ pool: reading, masterSecret }))
 
   const looking = openPool(databaseUrl, { max: 2, application: 'portal-projector-operations', onLost })
-  const tracing = tracingOf()
+  const tracing = await openTracing(settings, 'portal-projector', untraced)
   const observe = observerOf(projectorMetrics(metrics), tracing)
   const operators = await serveOperators(looking, place, metrics)
   const onTrouble = (error: unknown): void => log.warn({ err: error }, 'the heartbeat could not be written')

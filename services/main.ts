@@ -27,7 +27,7 @@ import { openIdProvider } from '@portal/infra/sign-in/openid-provider'
 import { isBearer } from '@portal/infra/telemetry/bearer'
 import { logMetrics } from '@portal/infra/telemetry/log-metrics'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
-import { otlpTracing, type Tracing } from '@portal/infra/telemetry/otlp-tracing'
+import { openTracing } from '@portal/infra/telemetry/open-tracing'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { roleLogger } from '@portal/infra/telemetry/role-logger'
 import { tracedLog } from '@portal/infra/telemetry/traced-log'
@@ -91,12 +91,6 @@ const spaDirectory = (): string | null => {
 }
 
 const untraced = (error: unknown): void => logger.warn({ err: error }, 'the last traces could not be sent')
-
-const tracingOf = ({
-  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-  OTEL_TRACES_SAMPLER_ARG: ratio,
-}: Settings): Tracing | null =>
-  endpoint === undefined ? null : otlpTracing({ endpoint, service: 'portal-api', ratio, onFailure: untraced })
 
 const hasMetricsToken = (authorization: string | undefined): boolean => {
   const token = settings.METRICS_TOKEN
@@ -207,12 +201,12 @@ const ofAccounts = (means: CommandMeans, { requestErasure, eraseMember }: Omit<A
 }
 
 /** All external resources of the app, and how to close them in order: first the log, which reads by the pool. */
-const open = (): Open => {
+const open = async (): Promise<Open> => {
   const url = neededSetting(settings, 'DATABASE_URL')
   const pools = poolsOn(url)
   const { pool, operatingPool, searchesPool } = pools
   const place = placeOfLog(settings)
-  const tracing = tracingOf(settings)
+  const tracing = await openTracing(settings, 'portal-api', untraced)
   const metrics = prometheusMetrics()
   const stored = openStored(place, url, pool, metrics)
   const vault = postgresVault({ pool, masterSecret: neededSetting(settings, 'VAULT_KEY') })
@@ -276,7 +270,7 @@ const open = (): Open => {
 
 const main = async (): Promise<void> => {
   const signal = stopSignal(STOP_WITHIN_MS)
-  const { deps, itsLog, close } = open()
+  const { deps, itsLog, close } = await open()
   const known = itsLog(signal) // it serves what it can while the database cannot be reached
   known.catch(() => undefined) // handled below
   const app = await buildApp(deps)

@@ -81,7 +81,7 @@ const react = async (means: WorkerMeans, databaseUrl: string, metrics: Metrics, 
   const listening = listenForAppends(databaseUrl, hints, signal, (error) =>
     log.warn({ err: error }, 'appends are not announced: events arrive up to half a second later'),
   )
-  const { source, closeSource } = followedFeed({
+  const { source, closeSource } = await followedFeed({
     settings,
     place,
     pool,

@@ -7,7 +7,6 @@ import type { Feed } from './feed.ts'
 import type { Hints } from './hints.ts'
 import { kafkaAccess } from './kafka/kafka-access.ts'
 import { kafkaFeed } from './kafka/kafka-feed.ts'
-import { kafkaJsBroker } from './kafka/kafkajs.ts'
 
 type Log = Readonly<Record<'debug' | 'warn', (fields: object, message: string) => void>>
 
@@ -28,7 +27,15 @@ export type FollowedFeed = Readonly<{ source: Feed; closeSource: () => Promise<v
  * What a role follows: the log's own feed, or by way of Kafka where FEED says so. Positions are the same, so a restart may go
  * over from one to the other.
  */
-export const followedFeed = ({ settings, place, pool, hints, metrics, log, clientId }: Means): FollowedFeed => {
+export const followedFeed = async ({
+  settings,
+  place,
+  pool,
+  hints,
+  metrics,
+  log,
+  clientId,
+}: Means): Promise<FollowedFeed> => {
   const { feed: direct, rows } = openFeed(place, pool, hints)
   const about = { name: 'portal_kafka_missing_records_total', help: 'Records that Kafka had lost, read from the log' }
   const onMissing = metrics.counter(about)()
@@ -38,6 +45,7 @@ export const followedFeed = ({ settings, place, pool, hints, metrics, log, clien
   if (FEED === 'postgres') return { source: direct, closeSource: async () => undefined }
   const brokers = neededSetting(settings, 'KAFKA_BROKERS')
   const onTrouble = (message: string): void => log.debug({}, message)
+  const { kafkaJsBroker } = await import('./kafka/kafkajs.ts')
   const broker = kafkaJsBroker({ brokers, clientId, access: kafkaAccess(settings), onTrouble })
   const source = kafkaFeed({
     log: direct,

@@ -3,6 +3,9 @@ import { readModels } from '@portal/projections/read-models'
 import { portalWith } from '@portal/tests/support/portal/cli'
 import { describe, expect, it } from 'vitest'
 import { PROGRAM } from '../commands.ts'
+import { commandsOf } from '../program/program.ts'
+
+const COMMANDS = await commandsOf(PROGRAM)
 
 const scriptFor = async (shell: string): Promise<string> => (await portalWith({})('completion', shell)).said
 
@@ -58,7 +61,7 @@ describe('completion in bash', () => {
 describe.each(['zsh', 'fish'])('completion in %s', (shell) => {
   it('knows every command, its options and the names that can be given', async () => {
     const script = await scriptFor(shell)
-    for (const { name } of PROGRAM.commands) {
+    for (const { name } of COMMANDS) {
       for (const word of name.split(' ')) expect(script).toContain(word)
     }
     expect(script).toMatch(/max-lag/)

@@ -2,6 +2,9 @@ import { readModels } from '@portal/projections/read-models'
 import { portalWith } from '@portal/tests/support/portal/cli'
 import { describe, expect, it } from 'vitest'
 import { PROGRAM } from '../commands.ts'
+import { commandsOf } from './program.ts'
+
+const COMMANDS = await commandsOf(PROGRAM)
 
 /** No database, no STATE_DIR and no setting: opening anything fails. */
 const portal = portalWith({})
@@ -77,7 +80,7 @@ describe('the help', () => {
     for (const words of [[], ['--help'], ['help']]) {
       const { code, said } = await portal(...words)
       expect(code).toBe(0)
-      for (const { name } of PROGRAM.commands) expect(said).toContain(`\n  ${name.split(' ')[0]} `)
+      for (const { name } of COMMANDS) expect(said).toContain(`\n  ${name.split(' ')[0]} `)
     }
   })
 
@@ -88,7 +91,7 @@ describe('the help', () => {
     expect(said).not.toContain('projection')
   })
 
-  it.each(PROGRAM.commands.map((command) => [command.name, command] as const))(
+  it.each(COMMANDS.map((command) => [command.name, command] as const))(
     'of %s explains every argument and option, and gives an example',
     async (name, { takes, options, examples }) => {
       const { code, said } = await portal(...name.split(' '), '--help')

@@ -4,9 +4,22 @@ import { sentenceOf } from './failure.ts'
 import type { Parameter } from './parameter.ts'
 import { Faulty, Misused } from './refused.ts'
 
-/** Commands with the same first word, and their description. */
-export type Group = Readonly<{ name: string; about: string }>
-export type Program = Readonly<{ commands: readonly CliCommand[]; groups: readonly Group[] }>
+/** What a first word stands for: one command, or several with a description of them all. */
+export type Word = Readonly<{ about?: string; commands: () => Promise<readonly CliCommand[]> }>
+/** The command line by its first words. Only what the given word needs is loaded: all of it takes a second or more. */
+export type Program = Readonly<Record<string, Word>>
+/** The part of it that was loaded. */
+type Loaded = Readonly<{ program: Program; commands: readonly CliCommand[] }>
+
+/** The commands of these first words; of all of them by default. */
+export const commandsOf = async (program: Program, words = Object.keys(program)): Promise<readonly CliCommand[]> =>
+  (await Promise.all(words.map(async (word) => program[word]?.commands() ?? []))).flat()
+
+/** Everything, unless the first word is known: help and suggestions are about all commands. */
+const loadedFor = async (program: Program, first = ''): Promise<Loaded> => ({
+  program,
+  commands: await commandsOf(program, Object.hasOwn(program, first) ? [first] : undefined),
+})
 
 const CALLED = 'npx portal'
 
@@ -74,7 +87,7 @@ const overrideFor =
 
 /** For an unknown first word: it may be the second one of a command, or near to one. */
 const overrideForAll =
-  ({ commands }: Program, words: readonly string[]) =>
+  ({ commands }: Loaded, words: readonly string[]) =>
   (error: CommanderError): never => {
     const [first = ''] = words
     const meant = commands.find(({ name }) => name.split(' ')[1] === first)
@@ -82,8 +95,8 @@ const overrideForAll =
     throw new Misused(complaintOf(`Unknown command '${first}'\n(Did you mean ${meant.name}?)`, ''))
   }
 
-const programOf = (all: Program, words: readonly string[], context: Pick<CliContext, 'say'>, run: Run): Command => {
-  const program = new Command(CALLED)
+const parserOf = (loaded: Loaded, words: readonly string[], context: Pick<CliContext, 'say'>, run: Run): Command => {
+  const parser = new Command(CALLED)
     .description('The member research community portal.')
     .usage('COMMAND [OPTIONS]')
     .configureOutput({
@@ -93,25 +106,24 @@ const programOf = (all: Program, words: readonly string[], context: Pick<CliCont
     })
     .configureHelp({ subcommandTerm: (each) => each.name() })
     .helpOption('--help', 'tell more')
-    .exitOverride(overrideForAll(all, words))
+    .exitOverride(overrideForAll(loaded, words))
     .addHelpText('after', `\n${CALLED} COMMAND --help describes one of them.`)
-  for (const command of all.commands) {
+  for (const command of loaded.commands) {
     const [word = '', second] = command.name.split(' ')
     if (second === undefined) {
-      addCommand(program, word, command, run)
+      addCommand(parser, word, command, run)
       continue
     }
-    addCommand(groupIn(program, word, all.groups), second, command, run)
+    addCommand(groupIn(parser, word, loaded.program[word]?.about ?? word), second, command, run)
   }
-  return program
+  return parser
 }
 
-const groupIn = (program: Command, name: string, groups: readonly Group[]): Command => {
-  const found = program.commands.find((each) => each.name() === name)
+const groupIn = (parser: Command, name: string, about: string): Command => {
+  const found = parser.commands.find((each) => each.name() === name)
   if (found) return found
-  const about = groups.find((group) => group.name === name)?.about ?? name
   const sentence = `${about[0]?.toUpperCase()}${about.slice(1)}.`
-  const made = program.command(name).description(sentence).summary(about).helpCommand(false)
+  const made = parser.command(name).description(sentence).summary(about).helpCommand(false)
   const choose = (): never => {
     const words = made.commands.map((each) => each.name()).join(', ')
     throw new Misused(`Say which: ${words}. See \`${CALLED} ${name} --help\`.`)
@@ -140,7 +152,7 @@ const toldOf = (error: unknown, name: string, { say, complain }: CliContext): Ex
 export const runPortal = async (program: Program, words: readonly string[], context: CliContext): Promise<ExitCode> => {
   let code: ExitCode = 0
   let name = ''
-  const parsed = programOf(program, words, context, async (command, texts) => {
+  const parsed = parserOf(await loadedFor(program, words[0]), words, context, async (command, texts) => {
     name = command.name
     code = await command.run(texts, context)
   })

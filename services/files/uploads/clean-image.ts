@@ -1,6 +1,5 @@
 import type { FileExtension } from '@portal/contracts/files/file-type'
 import { placesFor } from '@portal/infra/tools/places'
-import sharp from 'sharp'
 
 /** A larger picture would take too much memory: 50 million pixels are 200 MB. */
 const MOST_PIXELS = 50_000_000
@@ -25,6 +24,7 @@ const formatOf = (format: string | undefined): keyof typeof formats | null =>
  */
 export const cleanImage = (bytes: Buffer): Promise<CleanImage | null> =>
   places.run(async () => {
+    const { default: sharp } = await import('sharp')
     try {
       const image = sharp(bytes, { animated: true, limitInputPixels: MOST_PIXELS, failOn: 'error' })
       const { format, pages = 1 } = await image.metadata()

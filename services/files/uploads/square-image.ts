@@ -1,6 +1,5 @@
 import type { Cropping } from '@portal/contracts/http/files'
 import { placesFor } from '@portal/infra/tools/places'
-import sharp from 'sharp'
 
 /** Of pictures that were cleaned before, and so are not huge. */
 const places = placesFor(2)
@@ -14,6 +13,7 @@ const fits = ({ x, y, width, height }: Cropping, image: Readonly<{ width: number
  */
 export const squareImage = (bytes: Buffer, side: number, cropping: Cropping | null): Promise<Buffer | null> =>
   places.run(async () => {
+    const { default: sharp } = await import('sharp')
     try {
       const image = sharp(bytes, { failOn: 'error' })
       const { width, height } = await image.metadata()

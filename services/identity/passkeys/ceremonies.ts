@@ -1,7 +1,5 @@
 import type { PasskeyCredential } from '@portal/contracts/events/passkeys'
 import type { PasskeyAnswer, PasskeyMade } from '@portal/contracts/http/passkeys'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { Passkey } from '../domain/second-factor.ts'
 
 /** EdDSA, ES256, RS256 (COSE): what devices sign by. */
@@ -26,7 +24,8 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
  * No maker of devices is asked for, so no certificate is taken: to check one, addresses that it names would be fetched. A device may sign by
  * the new key itself.
  */
-const isWithoutCertificate = (attestationObject: string): boolean => {
+const isWithoutCertificate = async (attestationObject: string): Promise<boolean> => {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const attestation = decodeAttestationObject(bytes(attestationObject))
   const format = attestation.get('fmt')
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
@@ -54,7 +53,8 @@ export const ceremonies = ({ portalUrl, warn }: CeremonyDeps) => {
     /** The passkey that was made. */
     made: ({ id, clientDataJSON, attestationObject, transports }: PasskeyMade, expectedChallenge: string) =>
       unlessUnfit('a new passkey was refused', async () => {
-        if (!isWithoutCertificate(attestationObject)) return null
+        if (!(await isWithoutCertificate(attestationObject))) return null
+        const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
         const response = {
           id,
           rawId: id,
@@ -83,6 +83,7 @@ export const ceremonies = ({ portalUrl, warn }: CeremonyDeps) => {
     ) =>
       unlessUnfit('a passkey was refused', async () => {
         if (credential?.credentialId !== id) return null
+        const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
         const response = {
           id,
           rawId: id,

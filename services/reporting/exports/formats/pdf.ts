@@ -88,7 +88,7 @@ const isWide = ({ columns }: RunInWords): boolean => columns.length > MOST_ON_TA
 async function* tables(asked: TablesToWrite) {
   const run = printable(asked.run)
   const { request, say, madeAt } = asked
-  const paper = openPaper({ title: run.surveyTitle, language: request.language, isWide: isWide(run), madeAt })
+  const paper = await openPaper({ title: run.surveyTitle, language: request.language, isWide: isWide(run), madeAt })
   addText(paper, paper.root, 'H1', run.surveyTitle, TITLE)
   const respondents = say('respondents-of', { count: run.respondents, all: run.outOf })
   addText(paper, paper.root, 'P', `${say('respondents')}: ${respondents}`, SMALL)
@@ -112,7 +112,7 @@ const addMissing = (paper: Paper, { title, problem }: MissingPart): void => {
 async function* report({ title, parts, ...common }: ReportToWrite) {
   const { request, madeAt } = common
   const wide = parts.some((part) => 'run' in part && isWide(part.run))
-  const paper = openPaper({ title: withoutControls(title), language: request.language, isWide: wide, madeAt })
+  const paper = await openPaper({ title: withoutControls(title), language: request.language, isWide: wide, madeAt })
   addText(paper, paper.root, 'H1', withoutControls(title), TITLE)
   paper.down(8)
   for (const part of parts) {

@@ -3,7 +3,7 @@ import { figuresIn } from '@portal/contracts/reporting/figures'
 import type { TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { isShare } from '@portal/contracts/reporting/shares'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
-import PptxGenJS from 'pptxgenjs'
+import type PptxGenJS from 'pptxgenjs'
 import { titled } from '../titled-part.ts'
 import { withoutControls } from '../without-controls.ts'
 import type { ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
@@ -12,8 +12,8 @@ import { FOOT, heightOf, INK, LEFT, SOFT, TOP, WIDTH } from './pptx/slide.ts'
 import { addTableSlides, isTooLargeForSlides } from './pptx/table-slides.ts'
 
 /** The package's types describe its default export as a module. */
-const Presentation = PptxGenJS as unknown as typeof PptxGenJS.default
-type Presentation = InstanceType<typeof Presentation>
+type PresentationClass = typeof PptxGenJS.default
+type Presentation = InstanceType<PresentationClass>
 type Slide = ReturnType<Presentation['addSlide']>
 
 /** Of a chart above however many rows of numbers. */
@@ -99,8 +99,9 @@ const addSlide = (presentation: Presentation, table: TableInWords, toWrite: Tabl
   addTableSlides({ table, toWrite }, open)
 }
 
-const presentationOf = (title: string, { language }: ExportRequest): Presentation => {
-  const presentation = new Presentation()
+const presentationOf = async (title: string, { language }: ExportRequest): Promise<Presentation> => {
+  const { default: loaded } = await import('pptxgenjs')
+  const presentation = new (loaded as unknown as PresentationClass)()
   presentation.layout = 'LAYOUT_WIDE'
   presentation.title = withoutControls(title)
   presentation.rtlMode = isRightToLeft(language)
@@ -137,13 +138,13 @@ async function* written(presentation: Presentation) {
 }
 
 async function* tables(toWrite: TablesToWrite) {
-  const presentation = presentationOf(toWrite.run.surveyTitle, toWrite.request)
+  const presentation = await presentationOf(toWrite.run.surveyTitle, toWrite.request)
   addSlides(presentation, toWrite)
   yield* written(presentation)
 }
 
 async function* report({ title, parts, ...common }: ReportToWrite) {
-  const presentation = presentationOf(title, common.request)
+  const presentation = await presentationOf(title, common.request)
   for (const part of parts) {
     if ('problem' in part) addMissing(presentation, part, common.request)
     else addSlides(presentation, { ...common, run: titled(part) })

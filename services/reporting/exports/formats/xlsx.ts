@@ -1,10 +1,10 @@
-import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { cellReaders } from '../cell-values.ts'
 import { withoutControls } from '../without-controls.ts'
 import type { ResponsesToWrite, TablesToWrite, Writer } from '../writer.ts'
 import { workbookOf } from './xlsx/workbook.ts'
 
 async function* tables(tablesToWrite: TablesToWrite) {
+  const { writeXlsx } = await import('hucre/xlsx')
   yield await writeXlsx(workbookOf(tablesToWrite))
 }
 
@@ -23,6 +23,7 @@ async function* rowsOf({ columns, isLabelled, responses }: ResponsesToWrite) {
 
 /** Rows are compressed as they come: the memory does not depend on their number. */
 async function* responses(toWrite: ResponsesToWrite) {
+  const { writeXlsxStream } = await import('hucre/xlsx')
   yield* writeXlsxStream(rowsOf(toWrite), { name: toWrite.say('answers-sheet'), freezePane: { rows: 1, columns: 1 } })
 }
 

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
-import PDFDocument from 'pdfkit'
 import { type Look, lineHeight, MARGIN, typesetter } from './typesetter.ts'
 
 const require = createRequire(import.meta.url)
@@ -19,7 +18,8 @@ const LINE = '#d8dfdd'
 
 type Options = Readonly<{ title: string; language: string; isWide: boolean; madeAt: string }>
 
-const openDocument = ({ title, language, isWide, madeAt }: Options) => {
+const openDocument = async ({ title, language, isWide, madeAt }: Options) => {
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
     layout: isWide ? 'landscape' : 'portrait',
@@ -44,10 +44,10 @@ const NUMBER_WIDTH = 50
  * Pages to draw on, from top to bottom. Distances are measured from the side where lines of the language begin, so that
  * a page in Arabic is the mirror of one in English. What carries no meaning (lines, page numbers) is marked as an artifact.
  */
-export const openPaper = (options: Options) => {
+export const openPaper = async (options: Options) => {
   const { width: whole, height } = options.isWide ? SIZES.wide : SIZES.tall
   const width = whole - 2 * MARGIN
-  const { doc, root } = openDocument(options)
+  const { doc, root } = await openDocument(options)
   const { linesOf, write, leftOf } = typesetter(doc, { isMirrored: isRightToLeft(options.language), width: whole })
   const cursor = { y: MARGIN, page: 0 }
 
@@ -107,7 +107,7 @@ export const openPaper = (options: Options) => {
   }
 }
 
-export type Paper = ReturnType<typeof openPaper>
+export type Paper = Awaited<ReturnType<typeof openPaper>>
 /** An element of the structure tree, to which others are added. */
 export type Element = Paper['root']
 
