@@ -69,7 +69,7 @@ export type PasswordSet =
 type Deps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
 
 /** What is done with accounts that are there. */
-const accountCommands = (deps: Deps & LoginClaims) => ({
+const accountCommands = (deps: Deps & Omit<LoginClaims, 'releaseLogins'>) => ({
   ...profileCommands(deps),
   ...dataExportCommands(deps),
   ...unsubscribeCommands(deps),
@@ -90,7 +90,7 @@ const joiningBy = (link: Omit<Joining, 'referral' | 'nobodysHash'>, referral: st
 
 /** All that may be asked of the identity area. Each rejects with NotAppended, or with the log's error when it is away. */
 export const identityCommands = ({ log, now, newId }: Deps) => {
-  const { claimLogin, holderOfLogin } = loginClaims({ log, now })
+  const { claimLogin, releaseLogins, holderOfLogin } = loginClaims({ log, now, newId })
   const links = linkCommands({ log, now, newId, holderOfLogin })
 
   /**
@@ -174,6 +174,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
     eraseMember,
     requestErasure,
     holderOfLogin,
+    releaseLogins,
     ...links,
     ...importCommands({ log, now, claimLogin, newLink: links.newLink }),
     ...accountCommands({ log, now, newId, claimLogin, holderOfLogin }),

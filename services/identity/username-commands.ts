@@ -3,11 +3,10 @@ import type { Instant, MemberId } from '@portal/contracts/ids'
 import type { EventLog, Position } from '@portal/infra/event-log/event-log'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import { handle } from '../kernel/handle.ts'
-import { contactOf, loginDigestsOf } from './contact.ts'
-import { login } from './domain/login.ts'
+import { contactOf } from './contact.ts'
 import { member } from './domain/member.ts'
 import type { LoginClaims } from './login-claims.ts'
-import { loginStream, memberStream } from './streams.ts'
+import { memberStream } from './streams.ts'
 
 /** `language`: of the mail that tells the former address. */
 export type UsernameChange = Readonly<{ memberId: MemberId; username: string; language: string }>
@@ -47,15 +46,5 @@ export const usernameCommands = ({ log, now, newId, claimLogin }: Deps) => {
     return { outcome: 'accepted', position: handled.position }
   }
 
-  /** Releases every name that the member does not sign in by any more. Done again, nothing more is written. */
-  const releaseLogins = async (memberId: MemberId): Promise<void> => {
-    const digests = await loginDigestsOf(log, memberId)
-    const former = new Set(digests)
-    former.delete(digests.at(-1) ?? '')
-    for (const digest of former) {
-      const asked = { stream: loginStream(digest), commandId: newId(), intent: 'release-login' }
-      await handle(log, login, asked, { type: 'ReleaseLogin', memberId, at: now() })
-    }
-  }
-  return { changeUsername, releaseLogins }
+  return { changeUsername }
 }

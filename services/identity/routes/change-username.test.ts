@@ -58,8 +58,9 @@ describe('a member who changes the user name', () => {
   })
 
   it('frees the former one for somebody else, and not before', async () => {
-    const { change, deps, member } = await start()
+    const { change, deps, member, later } = await start()
     const sam = { username: member.username, displayName: 'Sam', password: PASSWORD, accountType: 'user' } as const
+    later(60_000)
     expect((await deps.commands.registerMember(sam)).outcome).toBe('rejected')
     await change('ada@example.org')
     await deps.commands.releaseLogins(member.memberId)
