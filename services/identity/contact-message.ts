@@ -12,6 +12,8 @@ export const faultsIn = ({ email, subject, message }: Typed): readonly Fault[] =
   ...(message.trim() === '' ? ['message' as const] : []),
 ]
 
-/** The same message of the same sender is the same mail. */
-export const contactMailId = ({ email, subject, message }: Typed): string =>
-  `contact-${hash('sha256', [email.trim().toLowerCase(), subject.trim(), message.trim()].join('\0')).slice(0, 40)}`
+/** The same message of the same sender on the same day (UTC) is the same mail: a reply may be lost, and a button pressed twice. */
+export const contactMailId = ({ email, subject, message }: Typed, at: Date): string => {
+  const sameness = [email.trim().toLowerCase(), subject.trim(), message.trim(), at.toISOString().slice(0, 10)]
+  return `contact-${hash('sha256', sameness.join('\0')).slice(0, 40)}`
+}

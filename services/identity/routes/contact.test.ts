@@ -16,14 +16,14 @@ const parts = () => {
 
 const visiting = async () => {
   const { outbox, enqueue, ...seen } = parts()
-  const { app } = await aPortal([], { outbox, enqueue })
+  const { app, later } = await aPortal([], { outbox, enqueue })
   const proof = async () => solved((await app.inject('/api/captcha')).json().challenge)
   const write = async (differs: object = {}) => {
     const work = 'recaptchaResponse' in differs ? {} : { recaptchaResponse: await proof() }
     const payload = { ...typed, ...work, ...differs }
     return app.inject({ method: 'POST', url: '/api/contactus', payload })
   }
-  return { ...seen, write }
+  return { ...seen, write, later }
 }
 
 describe('a message of a visitor', () => {
@@ -38,6 +38,14 @@ describe('a message of a visitor', () => {
       state: 'waiting',
     })
     expect(jobs).toEqual([`send-contact-mail {"mailId":"${mail?.mailId}"}`])
+  })
+
+  it('that is sent again on another day is another one', async () => {
+    const { write, mails, later } = await visiting()
+    await write()
+    later(24 * 60 * 60_000)
+    expect((await write()).json()).toMatchObject({ status: 'success' })
+    expect(await mails()).toHaveLength(2)
   })
 
   it('that is sent again is ignored', async () => {

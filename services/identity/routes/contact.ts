@@ -35,7 +35,8 @@ export const contactRoute = ({ outbox, enqueue, supportEmail, ...deps }: Contact
   }
 
   const accept = async (typed: Typed, actor: Actor | null, language: string): Promise<void> => {
-    const mailId = contactMailId(typed)
+    const at = deps.now()
+    const mailId = contactMailId(typed, at)
     const [email, subject] = [typed.email.trim(), typed.subject.trim()]
     const mail = {
       mailId,
@@ -48,7 +49,7 @@ export const contactRoute = ({ outbox, enqueue, supportEmail, ...deps }: Contact
       subject,
       text: `${email}\n${subject}\n\n${typed.message.trim()}\n`,
     }
-    await outbox.write(mail, deps.now())
+    await outbox.write(mail, at)
     await enqueue(sendContactMail, { mailId })
   }
 
