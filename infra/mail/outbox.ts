@@ -28,7 +28,7 @@ export type AttachmentStores = Readonly<Record<MailAttachment['of'], Pick<FileSt
 export type OutboxWriter = Readonly<{
   /** Written again, it stays as it is. @returns the random id by which a report of a bounce names it: the same again */
   write: (mail: WrittenMail, at: Date) => Promise<string>
-  /** What became of a mail. Of one that was removed meanwhile nothing is written, nor that one waits that is suppressed by now. */
+  /** What became of a mail. Of one that was removed meanwhile nothing is written, nor that one waits that has left, or is suppressed, by now. */
   settle: (mailId: string, state: MailState, because: string | null, at: Date) => Promise<void>
   /** Whether an address gets no mail at a moment, because it does not exist as far as is known. */
   isRefused: (address: string, at: Date) => Promise<boolean>

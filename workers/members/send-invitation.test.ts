@@ -116,4 +116,14 @@ describe('an invitation by mail', () => {
     await expect(run(true)).rejects.toThrow('away')
     expect(await outbox.find(`invitation-${invitationId}`)).toMatchObject({ state: 'failed', because: 'server-away' })
   })
+
+  it('that staff have sent again since is not sent by a later run of its own job', async () => {
+    const { sent, closed, run, outbox } = sending()
+    const mail = { mailId: `invitation-${invitationId}`, memberId, kind: 'invitation', linkId: null } as const
+    const written = { ...mail, language: 'en', address: 'sam@example.org', replyTo: null, subject: '', text: '' }
+    await outbox.write(written, new Date(0))
+    await outbox.settle(mail.mailId, 'sent', null, new Date(0))
+    expect(await run()).toEqual({ mail: 'invitation', became: 'suppressed' })
+    expect([sent, closed]).toEqual([[], [invitationId]])
+  })
 })

@@ -1,4 +1,6 @@
 import type { MemberContact } from '@portal/contracts/events/identity'
+import type { MailLine } from '@portal/contracts/http/mails'
+import { isGone } from '@portal/contracts/identity/lost-mail'
 import type { MemberId } from '@portal/contracts/ids'
 import { forgetInvitations, sendInvitation } from '@portal/contracts/jobs/members'
 import type { Mailer } from '@portal/infra/mail/mailer'
@@ -14,7 +16,7 @@ import { handled } from '../handled-job.ts'
 type Deps = Readonly<{
   invitations: KeptInvitations
   mailer: Pick<Mailer, 'send'>
-  outbox: OutboxWriter
+  outbox: OutboxWriter & Readonly<{ find: (mailId: string) => Promise<Pick<MailLine, 'state'> | null> }>
   /** Null where the member is not there any more, or may not write. */
   inviterOf: (memberId: MemberId) => Promise<MemberContact | null>
   /** Whether somebody has an account by this address. */
@@ -58,6 +60,8 @@ type Pending = Invitation & Readonly<{ address: string }>
 
 const isPending = (kept: Invitation | null): kept is Pending => kept !== null && kept.address !== null
 
+const mailOf = (invitationId: string): string => `invitation-${invitationId}`
+
 const SUPPRESSED = { mail: 'invitation', became: 'suppressed' }
 
 /**
@@ -65,10 +69,17 @@ const SUPPRESSED = { mail: 'invitation', became: 'suppressed' }
  * does not exist; the member who invites is not told which it was.
  */
 export const sendingInvitation = ({ invitations, mailer, outbox, clock, ...deps }: Deps) => {
+  /** Staff may have sent it again since its last try failed. */
+  const hasLeft = async (invitationId: string): Promise<boolean> => {
+    const mail = await outbox.find(mailOf(invitationId))
+    return mail !== null && isGone(mail)
+  }
+
   const isUnwanted = async (kept: Pending): Promise<boolean> =>
     (await deps.isMember(kept.address)) ||
     (await invitations.isInvited(kept)) ||
-    (await outbox.isRefused(kept.address, clock()))
+    (await outbox.isRefused(kept.address, clock())) ||
+    hasLeft(kept.invitationId)
 
   const send = async (
     { invitationId, memberId, address, language }: Pending,
@@ -78,7 +89,7 @@ export const sendingInvitation = ({ invitations, mailer, outbox, clock, ...deps 
     const url = `${withoutEndSlash(deps.portalUrl)}/register?referral=${deps.codeOf(memberId)}`
     const letter = letterFor({ language, site: await deps.siteTitle(), inviter: nameIn(inviter.displayName), url })
     const mail = {
-      id: `invitation-${invitationId}`,
+      id: mailOf(invitationId),
       owner: memberId,
       to: address,
       subject: letter.subject,

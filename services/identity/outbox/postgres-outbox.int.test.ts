@@ -49,6 +49,14 @@ describe('the outbox in Postgres', () => {
     expect(await outbox().find('two')).toBeNull()
   })
 
+  it('does not let a mail wait that has left, whoever else tried at the same time', async () => {
+    await fresh()
+    await outbox().write(aMail('one'), at(0))
+    await outbox().settle('one', 'sent', null, at(1))
+    await outbox().settle('one', 'waiting', 'ESOCKET', at(2))
+    expect(await outbox().find('one')).toMatchObject({ state: 'sent', because: null })
+  })
+
   it('is given in pages, the newest first, searched literally and narrowed by state', async () => {
     await fresh()
     await outbox().write(aMail('a'), at(1))

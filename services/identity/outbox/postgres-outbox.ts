@@ -15,9 +15,9 @@ const WRITE = `insert into identity.mail
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'waiting', $11, $11) 
   on conflict (mail_id) do update set mail_id = excluded.mail_id returning message_ref as "messageRef"`
 
-/** One whose mailing was withdrawn while it was handed over does not wait again. */
+/** One whose mailing was withdrawn while it was handed over does not wait again, nor one that left by another try at the same time. */
 const SETTLE = `update identity.mail set state = $2, because = $3, changed_at = $4
-  where mail_id = $1 and not ($2 = 'waiting' and state = 'suppressed')`
+  where mail_id = $1 and not ($2 = 'waiting' and state in ('suppressed', 'sent', 'kept', 'bounced'))`
 
 /** Of a mail to many members its mailing says what became of it. */
 const GIVE_UP = `update identity.mail set state = 'failed', because = $3, changed_at = $2
