@@ -1,11 +1,16 @@
 import type { JobProgress } from '@portal/contracts/http/operations/jobs'
+import { loginDigest } from '@portal/infra/tools/login-digest'
+import { placesFor } from '@portal/infra/tools/places'
 import { derivedId } from '../../kernel/derived-id.ts'
 import type { IdentityCommands } from '../commands.ts'
 import { isAddress } from '../login-name.ts'
-import { mappedRow } from './import-row.ts'
-import type { ImportOrder, ImportRow, KeptImport, KeptImports, RowResult } from './kept-imports.ts'
+import { type MappedRow, mappedRow } from './import-row.ts'
+import type { ImportOrder, KeptImport, KeptImports, RowResult } from './kept-imports.ts'
 
-const ROWS_AT_ONCE = 50
+/** Rows that are read and settled together. */
+const ROWS_TOGETHER = 50
+/** Rows under way at a time: each waits for the disk four times, and those at the same moment wait together. */
+const ROWS_AT_ONCE = 16
 
 type Deps = Readonly<{
   imports: Pick<KeptImports, 'find' | 'left' | 'settle' | 'finish'>
@@ -18,10 +23,9 @@ const importing =
   (
     { commands }: Deps,
     { importId, askedBy: by, language }: KeptImport,
-    { mapping, accountType, invites }: ImportOrder,
+    { accountType, invites }: Pick<ImportOrder, 'accountType' | 'invites'>,
   ) =>
-  async (line: ImportRow): Promise<RowResult> => {
-    const { row, address: username, ...typed } = mappedRow(line, mapping)
+  async ({ row, address: username, ...typed }: MappedRow): Promise<RowResult> => {
     if (!isAddress(username)) return { row, outcome: 'refused', reason: 'address', memberId: null }
     const commandId = derivedId('import-member', importId, String(row))
     const asked = { username, displayName: typed.displayName, language: typed.language ?? language }
@@ -32,6 +36,28 @@ const importing =
   }
 
 /**
+ * Rows of one address come one after another, so that the first of them makes the member. All that were begun have ended when this does.
+ * @throws the first failure
+ */
+const inOrder = async (
+  rows: readonly MappedRow[],
+  importRow: (row: MappedRow) => Promise<RowResult>,
+): Promise<readonly RowResult[]> => {
+  const places = placesFor(ROWS_AT_ONCE)
+  const ofAddress = async (same: readonly MappedRow[]): Promise<readonly RowResult[]> => {
+    const results: RowResult[] = []
+    for (const row of same) results.push(await importRow(row))
+    return results
+  }
+  const byAddress = [...Map.groupBy(rows, ({ address }) => loginDigest(address)).values()]
+  const ended = await Promise.allSettled(byAddress.map((same) => places.run(() => ofAddress(same))))
+  return ended.flatMap((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
+}
+
+/**
  * Makes members of the rows that are left of a file, until all are done or the import is cancelled. It may be interrupted anywhere, and
  * is then repeated.
  */
@@ -40,15 +66,15 @@ export const runImport =
   async (importId: string, { signal, progress }: Running): Promise<void> => {
     const kept = await deps.imports.find(importId)
     if (!kept?.order) return
-    const importRow = importing(deps, kept, kept.order)
+    const { order } = kept
+    const importRow = importing(deps, kept, order)
     let done = Object.values(kept.counts).reduce((sum, count) => sum + count, 0)
     for (;;) {
       signal.throwIfAborted()
-      const rows = await deps.imports.left(importId, ROWS_AT_ONCE)
+      const rows = await deps.imports.left(importId, ROWS_TOGETHER)
       if (rows.length === 0) break
-      const results: RowResult[] = []
-      for (const row of rows) results.push(await importRow(row))
-      await deps.imports.settle(importId, results)
+      const mapped = rows.map((row) => mappedRow(row, order.mapping))
+      await deps.imports.settle(importId, await inOrder(mapped, importRow))
       done += rows.length
       progress({ share: done / kept.rows, text: `${done} of ${kept.rows} rows` })
     }
