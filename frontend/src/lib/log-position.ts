@@ -28,5 +28,9 @@ export const noteLogPosition = (headers: Headers): void => {
   keepPosition(position)
 }
 
-/** Asks a query to wait until it contains our own last command, so that people see what they just did. */
-export const atLeastPosition = (): Record<string, string> => (seen === '' ? {} : { 'at-least-position': seen })
+/** Asks a query to wait until it contains our own last command, in whatever tab, so that people see what they just did. */
+export const atLeastPosition = (): Record<string, string> => {
+  const kept = keptPosition()
+  if (isLater(kept, seen)) seen = kept
+  return seen === '' ? {} : { 'at-least-position': seen }
+}

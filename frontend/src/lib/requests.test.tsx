@@ -1,4 +1,5 @@
 import { call } from '@portal/contracts/http/call'
+import { AT_LEAST_COOKIE } from '@portal/contracts/site/first-load'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { problem, serve } from '../../test-support/server.ts'
@@ -102,6 +103,14 @@ describe('a request', () => {
     vi.resetModules()
     const { atLeastPosition } = await import('./log-position.ts')
     expect(atLeastPosition()).toEqual({ 'at-least-position': '0abc' })
+  })
+
+  it('is waited for by the reads of every other tab of the browser too', async () => {
+    const asked = serve(() => ({ body: { kind: 'black' } }))
+    // biome-ignore lint/suspicious/noDocumentCookie: as the other tab writes it
+    document.cookie = `${AT_LEAST_COOKIE}=0fff; path=/`
+    await ask(getTea, {})
+    expect(asked[0]?.headers.get('at-least-position')).toBe('0fff')
   })
 })
 

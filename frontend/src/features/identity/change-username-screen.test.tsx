@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { anotherTab } from '../../../test-support/other-tab.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { serve } from '../../../test-support/server.ts'
+import { profileKey } from '../../lib/session.tsx'
 import { ChangeUsernameScreen } from './change-username-screen.tsx'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -31,4 +33,14 @@ it('keeps the name that was typed when it is refused, and asks for the password 
   await fillAndSubmit()
   await screen.findByText('Somebody else has it.')
   expect([field('New e-mail address').value, field('Present password').value]).toEqual(['ada@example.org', ''])
+})
+
+it('asks again who is signed in once it is changed, here and in the other tabs: forms are filled in with the address', async () => {
+  serve(() => ({ body: { type: 'success', message: 'It is changed.' } }))
+  const { heard } = anotherTab()
+  const { client } = open()
+  await fillAndSubmit()
+  await screen.findByText('It is changed.')
+  expect(client.getQueryState(profileKey)?.isInvalidated).toBe(true)
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'signed-in' }]))
 })

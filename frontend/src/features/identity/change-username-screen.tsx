@@ -10,6 +10,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import './account.css'
 import { PasswordField } from './password-field.tsx'
+import { useProfileChanged } from './profile/use-profile-changed.ts'
 
 const NOTHING = { username: '', password: '' }
 
@@ -17,11 +18,14 @@ const NOTHING = { username: '', password: '' }
 export function ChangeUsernameScreen() {
   const t = useTexts('identity/account')
   const [typed, setTyped] = useState(NOTHING)
+  const profileChanged = useProfileChanged()
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => send(changeUsername, { body: { password: typed.password, new_username: typed.username.trim() } }),
     onSuccess: ({ type, message }) => {
       notify(message, type === 'success' ? 'good' : 'problem')
       setTyped(type === 'success' ? NOTHING : { ...typed, password: '' })
+      // Forms are filled in with the address, and answers go to it.
+      return type === 'success' ? profileChanged() : undefined
     },
   })
   const isWhole = typed.username.trim() !== '' && typed.password !== ''

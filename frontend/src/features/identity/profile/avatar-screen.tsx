@@ -1,9 +1,9 @@
 import { type AvatarOutcome, removeAvatar, setAvatar } from '@portal/contracts/http/files'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { send } from '../../../lib/requests.ts'
-import { profileKey, useMember } from '../../../lib/session.tsx'
+import { useMember } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { upload } from '../../../lib/upload.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -17,6 +17,7 @@ import '../account.css'
 import { type Crop, MIDDLE } from './crop.ts'
 import { Cropper } from './cropper.tsx'
 import './profile.css'
+import { useProfileChanged } from './use-profile-changed.ts'
 
 const drawn = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) =>
@@ -25,10 +26,10 @@ const drawn = (canvas: HTMLCanvasElement): Promise<Blob> =>
 
 /** Says what became of the picture, and asks again who is signed in: the header shows the picture too. */
 const useOutcome = () => {
-  const client = useQueryClient()
+  const profileChanged = useProfileChanged()
   return ({ status, message }: AvatarOutcome) => {
     notify(message, status === 'success' ? 'good' : 'problem')
-    return client.invalidateQueries({ queryKey: profileKey })
+    return profileChanged()
   }
 }
 

@@ -1,8 +1,8 @@
 import { LONGEST_NAME, setDisplayName } from '@portal/contracts/http/profile'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { send } from '../../../lib/requests.ts'
-import { profileKey, useMember } from '../../../lib/session.tsx'
+import { useMember } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -10,18 +10,19 @@ import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import '../account.css'
+import { useProfileChanged } from './use-profile-changed.ts'
 
 /** What others call the member. An empty name is allowed: the server then makes one. */
 export function DisplayNameScreen() {
   const t = useTexts('identity/profile')
   const { pkUser, displayName } = useMember()
   const [typed, setTyped] = useState(displayName)
-  const client = useQueryClient()
+  const profileChanged = useProfileChanged()
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => send(setDisplayName, { body: { pkUser, displayName: typed } }),
     onSuccess: ({ status, message }) => {
       notify(message, status === 'success' ? 'good' : 'problem')
-      return client.invalidateQueries({ queryKey: profileKey })
+      return profileChanged()
     },
   })
   const submit = (event: FormEvent) => {
