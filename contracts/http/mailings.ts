@@ -16,7 +16,7 @@ export const mailKindOf = {
 } as const satisfies Readonly<Record<MailingKind, MailKind>>
 
 /** `body`: simple HTML, which is sanitised. */
-const MailingText = z.object({
+export const MailingText = z.object({
   subject: z.string().check(z.maxLength(200)),
   body: z.string().check(z.maxLength(50_000)),
 })

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { derivedId } from '../../kernel/derived-id.ts'
 import type { Draft } from '../../reporting/domain/report-item.ts'
 import { itemCommands, newItemId } from '../../reporting/item-commands.ts'
+import { newScheduleId, scheduleCommands } from '../../reporting/schedule-commands.ts'
 import type { CommandDeps } from '../stack/with-log.ts'
 import { demoJson } from './demo-definition.ts'
 import { DEMO_STAFF } from './demo-members.ts'
@@ -41,7 +42,21 @@ const DemoReports = z.array(
 
 const askedFor = (name: string) => ({ commandId: derivedId('demo-report', name), intent: 'demo' })
 
-/** A banner, a filter, a weighting, a dashboard and a deck. May be repeated after an interrupted start: all ids are derived. */
+/** The dashboard is sent to the researcher of the demo once a month. */
+const addSchedule = async (deps: CommandDeps, dashboard: string): Promise<void> => {
+  const asked = askedFor(`schedule ${dashboard}`)
+  const draft = {
+    reportId: newItemId(askedFor(dashboard).commandId),
+    to: [DEMO_STAFF],
+    language: 'en',
+    plan: { every: 'month', day: 1, hour: 9, minute: 0, timeZone: 'UTC' },
+    isPaused: false,
+  } as const
+  const saved = { scheduleId: newScheduleId(asked.commandId), by: DEMO_STAFF, draft, basedOn: null, isNew: true }
+  await scheduleCommands(deps).saveSchedule(asked, saved)
+}
+
+/** A banner, a filter, a weighting, a dashboard that is sent by schedule, and a deck. May be repeated after an interrupted start: all ids are derived. */
 export const addDemoReports = async (deps: CommandDeps): Promise<void> => {
   const { saveItem } = itemCommands(deps)
   const drafts = DemoReports.parse(await demoJson('reports.json'))
@@ -50,5 +65,6 @@ export const addDemoReports = async (deps: CommandDeps): Promise<void> => {
     const saved = { itemId: newItemId(asked.commandId), by: DEMO_STAFF, draft, basedOn: null, isNew: true }
     await saveItem(asked, saved)
   }
-  await Promise.all(drafts.map(save))
+  const dashboards = drafts.filter(({ kind }) => kind === 'dashboard')
+  await Promise.all([...drafts.map(save), ...dashboards.map(({ name }) => addSchedule(deps, name))])
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { now } from '../stack/with-log.ts'
 import { demoDefinition } from './demo-definition.ts'
 import { addDemoReports } from './demo-reports.ts'
-import { addDemoSite } from './demo-site.ts'
+import { addDemoNewsletter, addDemoSite } from './demo-site.ts'
 import { STAR_WARS } from './demo-star-wars.ts'
 
 /** What a step of the demo stores; it stores nothing more when it is repeated, as after an interrupted start. */
@@ -26,12 +26,14 @@ const kindsOf = (rows: Awaited<ReturnType<typeof stored>>): readonly string[] =>
     .toSorted()
 
 describe('the site of the demo', () => {
-  it('has news, a page, and badges of which one is awarded, in each language', async () => {
+  it('has news, a page, popups, badges of which one is awarded, and guests of whom two count, in each language', async () => {
     const rows = await stored(addDemoSite)
-    expect(kindsOf(rows)).toEqual([
-      ...['BadgeAwarded', 'BadgeDefined', 'BadgeDefined', 'ContentDrafted', 'ContentDrafted'],
-      ...['ContentPublished', 'ContentPublished'],
-    ])
+    const counts = Map.groupBy(kindsOf(rows), (type) => type)
+    expect(Object.fromEntries([...counts].map(([type, all]) => [type, all.length]))).toEqual({
+      ...{ BadgeAwarded: 1, BadgeDefined: 2, ContentDrafted: 4, ContentPublished: 3 },
+      ...{ LoginClaimed: 3, MemberRegistered: 3, MemberJoined: 3, LinkRequested: 3, DisplayNameChanged: 3 },
+      ...{ MemberActivated: 2, ReferralRegistered: 2 },
+    })
     const text = rows.map(({ json }) => json).join('\n')
     const [english, french, arabic] = ['en', 'fr', 'ar'].map((language) => text.split(`"${language}":"`).length - 1)
     expect(english).toBeGreaterThan(0)
@@ -39,10 +41,17 @@ describe('the site of the demo', () => {
   })
 })
 
+it('a newsletter of the demo waits to be sent, in each language', async () => {
+  const added: unknown[] = []
+  const add = async (mailing: object) => void added.push(mailing)
+  await addDemoNewsletter({ add }, new Date('2026-11-21T08:00:00Z'))
+  expect(added).toMatchObject([{ kind: 'newsletter', texts: { en: {}, fr: {}, ar: {} } }])
+})
+
 describe('the saved reports of the demo', () => {
   it('are one of each kind, about questions that its survey has', async () => {
     const rows = await stored(addDemoReports)
-    expect(kindsOf(rows)).toEqual(['banner', 'dashboard', 'deck', 'filter', 'weighting'])
+    expect(kindsOf(rows)).toEqual(['ReportScheduled', 'banner', 'dashboard', 'deck', 'filter', 'weighting'])
     const { questions } = compileSurvey(await demoDefinition(STAR_WARS))
     const asked = rows.flatMap(({ json }) => [...json.matchAll(/"(?:qid|question|questionID)":"(.*?)"/g)])
     expect(asked.length).toBeGreaterThan(0)
@@ -55,5 +64,7 @@ describe('the saved reports of the demo', () => {
     const banners = rows.flatMap(({ json }) => [...json.matchAll(/"crosstabID":"(.*?)"/g)].map(([, id]) => id))
     expect(banners).toHaveLength(1)
     expect(streams).toContain(`report-item-${banners[0]}`)
+    const scheduled = rows.flatMap(({ json }) => [...json.matchAll(/"reportId":"(.*?)"/g)].map(([, id]) => id))
+    expect(streams).toContain(`report-item-${scheduled[0]}`)
   })
 })

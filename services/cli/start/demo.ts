@@ -6,6 +6,7 @@ import { compileSurvey } from '@portal/contracts/survey/flow'
 import type { Stream } from '@portal/infra/event-log/event-log'
 import { openFeed } from '@portal/infra/event-log/log-place'
 import { identityCommands } from '../../identity/commands.ts'
+import { postgresMailings } from '../../identity/mailings/postgres-mailings.ts'
 import { isPassword } from '../../identity/passwords.ts'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { surveyCommands } from '../../surveys/commands.ts'
@@ -22,7 +23,7 @@ import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember, demoMemberId, demoRegistr
 import { addDemoPolls } from './demo-polls.ts'
 import { addDemoReports } from './demo-reports.ts'
 import { addDemoRespondents } from './demo-respondents.ts'
-import { addDemoSite } from './demo-site.ts'
+import { addDemoNewsletter, addDemoSite } from './demo-site.ts'
 import { addStarWarsAnswers, STAR_WARS } from './demo-star-wars.ts'
 
 const RESPONDENTS = 180
@@ -138,6 +139,7 @@ export const loadDemo = (
     if (isAllowed && (await isEmpty(stack, deps))) {
       say('Loading the demo community …')
       await load({ ...deps, log: patientLog(deps.log) }, size) // a busy machine only takes longer
+      if (size === 'whole') await addDemoNewsletter(postgresMailings(stack.pool), new Date())
     }
     const logins = await publishedLogins(deps)
     if (logins.length > 0 && !isAllowed) throw refusedFor(logins)
