@@ -31,16 +31,18 @@ describe('an import of members', () => {
   it('makes members of several rows at a time, but of the rows of one address one after another', async () => {
     const began: string[] = []
     const ended: string[] = []
+    let mostAtWork = 0
     const addresses = ['ada@example.org', 'bo@example.org', 'ADA@example.org', 'ada@example.org']
     const { run, outcomes } = await importing(addresses, async ({ username, displayName }) => {
       const isNew = !began.some((name) => name.toLowerCase() === username.toLowerCase())
       began.push(username)
+      mostAtWork = Math.max(mostAtWork, began.length - ended.length)
       await turn()
       ended.push(displayName ?? '')
       return isNew
     })
     await run()
-    expect(began.slice(0, 2)).toEqual(['ada@example.org', 'bo@example.org'])
+    expect(mostAtWork).toBe(2)
     expect(ended.filter((name) => name !== 'row 3')).toEqual(['row 2', 'row 4', 'row 5'])
     expect(await outcomes()).toEqual(['created', 'created', 'skipped', 'skipped'])
   })
