@@ -90,8 +90,8 @@ const joiningBy = (link: Omit<Joining, 'referral' | 'nobodysHash'>, referral: st
 
 /** All that may be asked of the identity area. Each rejects with NotAppended, or with the log's error when it is away. */
 export const identityCommands = ({ log, now, newId }: Deps) => {
-  const { claimLogin, releaseLogins, holderOfLogin } = loginClaims({ log, now, newId })
-  const links = linkCommands({ log, now, newId, holderOfLogin })
+  const { claimLogin, ...logins } = loginClaims({ log, now, newId })
+  const links = linkCommands({ log, now, newId, ...logins })
 
   /**
    * Claims the login name, then registers the member. A name that was claimed by a registration which never came to its
@@ -173,11 +173,10 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
     changePassword,
     eraseMember,
     requestErasure,
-    holderOfLogin,
-    releaseLogins,
+    ...logins,
     ...links,
     ...importCommands({ log, now, claimLogin, newLink: links.newLink }),
-    ...accountCommands({ log, now, newId, claimLogin, holderOfLogin }),
+    ...accountCommands({ log, now, newId, claimLogin, ...logins }),
   }
 }
 export type IdentityCommands = ReturnType<typeof identityCommands>
