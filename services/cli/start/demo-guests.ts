@@ -30,7 +30,7 @@ const idsFor = (username: string) => {
   }
 }
 
-/** Registers as a visitor does, so that there are mails to see, and counts for the member once the address is confirmed. */
+/** Registers as a visitor does, and counts for the member once the address is confirmed. */
 export const addDemoGuest = async ({ log, now }: CommandDeps, guest: DemoGuest): Promise<void> => {
   const { username, displayName, language, isActive } = guest
   const newId = idsFor(username)

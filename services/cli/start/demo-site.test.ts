@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { compileSurvey } from '@portal/contracts/survey/flow'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
+import { memoryOutbox } from '@portal/tests/support/portal/memory-outbox'
 import { describe, expect, it } from 'vitest'
 import { now } from '../stack/with-log.ts'
 import { demoDefinition } from './demo-definition.ts'
 import { addDemoReports } from './demo-reports.ts'
-import { addDemoNewsletter, addDemoSite } from './demo-site.ts'
+import { addDemoMessages, addDemoNewsletter, addDemoSite } from './demo-site.ts'
 import { STAR_WARS } from './demo-star-wars.ts'
 
 /** What a step of the demo stores; it stores nothing more when it is repeated, as after an interrupted start. */
@@ -46,6 +47,17 @@ it('a newsletter of the demo waits to be sent, in each language', async () => {
   const add = async (mailing: object) => void added.push(mailing)
   await addDemoNewsletter({ add }, new Date('2026-11-21T08:00:00Z'))
   expect(added).toMatchObject([{ kind: 'newsletter', texts: { en: {}, fr: {}, ar: {} } }])
+})
+
+it('messages of the demo are in the outbox, in each language, once', async () => {
+  const outbox = memoryOutbox()
+  const at = new Date('2026-11-21T08:00:00Z')
+  await addDemoMessages(outbox, at)
+  await addDemoMessages(outbox, at)
+  const mails = await outbox.page({}, null, 9)
+  expect(mails.map(({ state }) => state)).toEqual(['kept', 'kept', 'kept'])
+  const found = await Promise.all(mails.map(({ mailId }) => outbox.find(mailId)))
+  expect(found.map((mail) => mail?.language)).toEqual(['en', 'fr', 'ar'])
 })
 
 describe('the saved reports of the demo', () => {

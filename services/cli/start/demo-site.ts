@@ -3,7 +3,9 @@ import { BadgeDefinition } from '@portal/contracts/members/badge'
 import { Content } from '@portal/contracts/site/content'
 import { Language } from '@portal/contracts/survey/local-text'
 import * as z from 'zod/mini'
+import { contactMailId } from '../../identity/contact-message.ts'
 import type { KeptMailings } from '../../identity/mailings/kept-mailings.ts'
+import type { Outbox } from '../../identity/outbox/outbox.ts'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { badgeCommands, newBadgeId } from '../../members/badge-commands.ts'
 import { contentCommands, newContentId } from '../../site/content/commands.ts'
@@ -12,13 +14,14 @@ import { demoJson } from './demo-definition.ts'
 import { addDemoGuest, DemoGuest } from './demo-guests.ts'
 import { DEMO_STAFF, demoMemberId } from './demo-members.ts'
 
-/** `drafts`: content that is not published. `guests`: whom the member of the demo has invited. */
+/** `drafts`: content that is not published. `guests`: whom the member of the demo has invited. `messages`: what they wrote to those who run the community. */
 const DemoSite = z.strictObject({
   content: z.array(Content),
   drafts: z.array(Content),
   badges: z.array(BadgeDefinition),
   guests: z.array(DemoGuest),
   newsletter: z.record(Language, MailingText),
+  messages: z.array(z.strictObject({ language: Language, subject: z.string(), message: z.string() })),
 })
 type DemoSite = z.infer<typeof DemoSite>
 
@@ -56,6 +59,19 @@ export const addDemoSite = async (deps: CommandDeps): Promise<void> => {
     ...badges.map((badge, n) => addBadge(deps, badge, String(n))),
     ...guests.map((guest) => addDemoGuest(deps, guest)),
   ])
+}
+
+/** Messages of the contact form, which end in the outbox. Written again, they stay as they are. */
+export const addDemoMessages = async (outbox: Pick<Outbox, 'write' | 'settle'>, at: Date): Promise<void> => {
+  const { messages } = await demoSite()
+  const [email, memberId] = ['member@example.org', demoMemberId('member@example.org')]
+  for (const { language, subject, message } of messages) {
+    const mailId = contactMailId({ email, subject, message }, new Date(0))
+    const about = { mailId, memberId, kind: 'contact', linkId: null, language, subject } as const
+    const text = `${email}\n${subject}\n\n${message}\n`
+    await outbox.write({ ...about, address: 'staff@example.org', replyTo: email, text }, at)
+    await outbox.settle(mailId, 'kept', null, at)
+  }
 }
 
 /** A newsletter that waits to be sent by staff. `add` has no effect where it is there already. */

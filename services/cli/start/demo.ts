@@ -7,6 +7,7 @@ import type { Stream } from '@portal/infra/event-log/event-log'
 import { openFeed } from '@portal/infra/event-log/log-place'
 import { identityCommands } from '../../identity/commands.ts'
 import { postgresMailings } from '../../identity/mailings/postgres-mailings.ts'
+import { postgresOutbox } from '../../identity/outbox/postgres-outbox.ts'
 import { isPassword } from '../../identity/passwords.ts'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { surveyCommands } from '../../surveys/commands.ts'
@@ -23,7 +24,7 @@ import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember, demoMemberId, demoRegistr
 import { addDemoPolls } from './demo-polls.ts'
 import { addDemoReports } from './demo-reports.ts'
 import { addDemoRespondents } from './demo-respondents.ts'
-import { addDemoNewsletter, addDemoSite } from './demo-site.ts'
+import { addDemoMessages, addDemoNewsletter, addDemoSite } from './demo-site.ts'
 import { addStarWarsAnswers, STAR_WARS } from './demo-star-wars.ts'
 
 const RESPONDENTS = 180
@@ -96,6 +97,11 @@ const load = async (deps: CommandDeps, size: DemoSize): Promise<void> => {
   ])
 }
 
+const addMails = async ({ pool }: Stack): Promise<void> => {
+  const at = new Date()
+  await Promise.all([addDemoNewsletter(postgresMailings(pool), at), addDemoMessages(postgresOutbox(pool), at)])
+}
+
 /** As the log has it; null for an account that is not there, or was erased. */
 const passwordHashOf = async ({ log }: CommandDeps, username: string): Promise<string | null> => {
   const stream: Stream<MemberEvent> = `member-${demoMemberId(username)}`
@@ -139,7 +145,7 @@ export const loadDemo = (
     if (isAllowed && (await isEmpty(stack, deps))) {
       say('Loading the demo community …')
       await load({ ...deps, log: patientLog(deps.log) }, size) // a busy machine only takes longer
-      if (size === 'whole') await addDemoNewsletter(postgresMailings(stack.pool), new Date())
+      if (size === 'whole') await addMails(stack)
     }
     const logins = await publishedLogins(deps)
     if (logins.length > 0 && !isAllowed) throw refusedFor(logins)
