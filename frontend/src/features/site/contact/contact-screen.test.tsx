@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { noor } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { serve } from '../../../../test-support/server.ts'
+import { profileKey } from '../../../lib/session.tsx'
 import { ContactScreen } from './contact-screen.tsx'
 
 const ID = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
@@ -33,6 +34,16 @@ describe('the contact screen', () => {
     expect(await screen.findByText('Your message is on its way.')).toBeTruthy()
     expect(sent()).toEqual([{ email: 'noor@example.org', subject: 'My account', message: 'Help' }])
     expect(screen.getByLabelText('Message')).toHaveProperty('value', '')
+  })
+
+  it('has the address that is changed in another tab meanwhile, and keeps what was typed', async () => {
+    serve(() => ({ body: [] }))
+    const member = { ...noor, email: 'noor@example.org' }
+    const { client } = openScreen(<ContactScreen />, { at: '/u/contactus', member })
+    await userEvent.type(await screen.findByLabelText('Message'), 'Help')
+    client.setQueryData(profileKey, { ...member, email: 'ada@example.org' })
+    await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'ada@example.org'))
+    expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Help')
   })
 
   it('ignores the same message as the last one', async () => {

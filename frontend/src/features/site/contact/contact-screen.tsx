@@ -70,15 +70,17 @@ type FormProps = Readonly<{ address: string; isVisitor: boolean }>
 
 function ContactForm({ address, isVisitor }: FormProps) {
   const t = useTexts('site/contact')
-  const [typed, setTyped] = useState<Typed>({ email: address, subject: '', message: '' })
+  // Until another is typed it is the member's own, which may be changed in another tab meanwhile.
+  const [own, setTyped] = useState<Partial<Typed>>({})
+  const typed = { email: address, subject: '', message: '', ...own }
   const [isSent, setSent] = useState(false)
   const type = (differs: Partial<Typed>) => {
     setSent(false)
-    setTyped({ ...typed, ...differs })
+    setTyped({ ...own, ...differs })
   }
   const { submit, wordsOf, isPending, error } = useSending(isVisitor, () => {
     setSent(true)
-    setTyped({ ...typed, message: '', ...(isVisitor && { email: '' }) })
+    setTyped({ ...own, message: '', ...(isVisitor && { email: '' }) })
   })
   const submitted = (event: FormEvent) => {
     event.preventDefault()
