@@ -143,11 +143,11 @@ function Names({ draft, saved, onDraft }: DraftProps & Readonly<{ saved: Saved |
 const useSaving = (draft: Draft, saved: Saved | null, onSaved: () => void) => {
   const t = useTexts('reporting/dashboards')
   const navigate = useNavigate()
-  const saving = useSavedChange(saveDashboard, dashboardsKey, ({ reportID }) => {
+  const done = ({ reportID }: Readonly<{ reportID: ReportItemId }>) => {
     notify(t('saved'))
-    onSaved()
     void navigate(dashboardEditorPath(reportID), { replace: true })
-  })
+  }
+  const saving = useSavedChange(saveDashboard, dashboardsKey, done, onSaved)
   const save = (isNew: boolean) => {
     const of =
       saved?.editing && !isNew

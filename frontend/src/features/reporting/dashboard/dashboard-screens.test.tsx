@@ -217,6 +217,21 @@ describe('the editor of a dashboard', () => {
     expect(screen.getByText('Not saved yet')).toBeTruthy()
   })
 
+  it('has no unsaved changes once it is saved', async () => {
+    let stored = reportWith()
+    const save = saving(() => ({ body: { reportID: id, Revision: 4, rtoken: '' } }))
+    serving(null, (asked) => {
+      const reply = save(asked)
+      if (reply) stored = reportWith({ name: 'Ours', editing: { access: '0', rtoken: '', Revision: 4, settings } })
+      return reply ?? (asked.path.includes('/list/loads/') ? { body: [stored] } : null)
+    })
+    edit()
+    await userEvent.type(await screen.findByLabelText('Name'), ' ')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { name: 'Ours' })).toBeTruthy()
+    expect(screen.queryByText(/unsaved changes|Not saved yet/)).toBeNull()
+  })
+
   it('makes a banner over the editor, counts the widget by it, and saves it with the layout', async () => {
     const made: unknown[] = []
     const replies: readonly (readonly [part: string, reply: (asked: Asked) => Reply])[] = [

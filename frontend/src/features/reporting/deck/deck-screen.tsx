@@ -1,11 +1,12 @@
 import { addDeck, type Deck, updateDeck, updateDeckInfo } from '@portal/contracts/http/reporting/decks'
 import { ReportItemId } from '@portal/contracts/ids'
 import type { ReportAccess } from '@portal/contracts/reporting/saved/dashboard'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
 import { useNavigate, useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useChange } from '../../../lib/use-change.ts'
 import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -21,7 +22,6 @@ import { ExportButton } from '../exports/export-button.tsx'
 import { deckPath } from '../report-addresses.ts'
 import { DECKS } from '../report-paths.ts'
 import { isStale, SaveFailure } from '../saved/save-failure.tsx'
-import { useSavedChange } from '../saved/use-saved-change.ts'
 import { DeckAccess } from './deck-access.tsx'
 import { questionsOf, type Slide, slidesOf } from './deck-draft.ts'
 import { deckQuery, decksKey, questionsIn, slideSpec } from './deck-queries.ts'
@@ -53,20 +53,23 @@ const draftOf = (saved: Deck | null): Draft => ({
 const isSameInfo = (one: Info, other: Info): boolean =>
   one.name === other.name && one.description === other.description && one.access === other.access
 
-/** A new deck is one command; of an old one, what was changed: its questions, its name, or one after the other. */
+/** A new deck is one command; of an old one its questions are stored, and after them its name if that was changed. */
 const useSaving = (saved: Deck | null, { info, slides }: Draft, onSaved: () => void) => {
   const t = useTexts('reporting/dashboards')
   const navigate = useNavigate()
-  const done = ({ reportID }: Readonly<{ reportID: ReportItemId }>) => {
+  const [revision, setRevision] = useState(saved?.Revision) // if the questions are stored and the name is not, that of the questions
+  const stored = async (client: QueryClient, { reportID }: Readonly<{ reportID: ReportItemId }>) => {
+    onSaved() // first: a draft that is kept when the deck is loaded again is taken for one of an older version
+    await client.invalidateQueries({ queryKey: decksKey })
     notify(t('deck-saved'))
-    onSaved()
     void navigate(deckPath(reportID), { replace: true })
   }
-  const adding = useSavedChange(addDeck, decksKey, done)
-  const naming = useSavedChange(updateDeckInfo, decksKey, done)
-  const changing = useSavedChange(updateDeck, decksKey, (reply) => {
-    if (saved && !isSameInfo(infoOf(saved), info)) name(saved.pkReport, reply.Revision)
-    else done(reply)
+  const adding = useChange(addDeck, stored)
+  const naming = useChange(updateDeckInfo, stored)
+  const changing = useChange(updateDeck, async (client, reply) => {
+    if (!saved || isSameInfo(infoOf(saved), info)) return stored(client, reply)
+    setRevision(reply.Revision)
+    name(saved.pkReport, reply.Revision)
   })
   const about = { ...info, name: info.name.trim(), description: info.description.trim() }
   const questions = JSON.stringify(questionsOf(slides))
@@ -77,7 +80,7 @@ const useSaving = (saved: Deck | null, { info, slides }: Draft, onSaved: () => v
     if (first) adding.mutate({ params: { surveyID: first.surveyID }, body: { ...about, questions } })
   }
   const save = () => {
-    if (saved) changing.mutate({ params: { reportID: saved.pkReport }, body: { questions, Revision: saved.Revision } })
+    if (saved) changing.mutate({ params: { reportID: saved.pkReport }, body: { questions, Revision: revision } })
     else saveAsNew()
   }
   const all = [adding, naming, changing]

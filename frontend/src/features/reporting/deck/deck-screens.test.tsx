@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answerTo, questions, surveys } from '../../../../test-support/report.tsx'
 import { openScreen } from '../../../../test-support/screen.tsx'
-import { type Asked, serve } from '../../../../test-support/server.ts'
+import { type Asked, problem, serve } from '../../../../test-support/server.ts'
 import { deckPath } from '../report-addresses.ts'
 import { DECK, DECKS } from '../report-paths.ts'
 import { DeckListScreen } from './deck-list-screen.tsx'
@@ -95,6 +95,36 @@ describe('a deck', () => {
         { name: 'Talk 2', access: '0', description: 'In March', Revision: 5 },
       ]),
     )
+  })
+
+  it('has no unsaved changes once it is saved', async () => {
+    let stored = deck
+    open(deckPath(id), ({ path, body }) => {
+      if (path.includes('/deck/update/')) stored = { ...stored, ...(body as Partial<Deck>), Revision: stored.Revision + 1 }
+      return path.includes('/deck/load/') ? { body: stored } : null
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Duplicate 2. Q2' }))
+    await userEvent.type(screen.getByLabelText('Name'), ' 2 ')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { name: 'Talk 2' })).toBeTruthy()
+    await screen.findByText('The deck is saved.')
+    expect(screen.getAllByRole('checkbox', { name: /^\d\. / })).toHaveLength(3)
+    expect(screen.queryByText(/unsaved changes|Not saved yet/)).toBeNull()
+  })
+
+  it('whose questions are stored and whose name is not says so, and is saved again in their revision', async () => {
+    let isAway = true
+    const requests = open(deckPath(id), ({ path }) =>
+      isAway && path.includes('/update/info/') ? problem(500, 'unexpected') : null,
+    )
+    await userEvent.type(await screen.findByLabelText('Name'), ' 2')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('alert')
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Talk 2')
+    isAway = false
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('The deck is saved.')
+    expect(sentTo(requests, `${BASE}/update/${id}`)).toMatchObject([{ Revision: 4 }, { Revision: 5 }])
   })
 
   it('loses the slides that are checked', async () => {
