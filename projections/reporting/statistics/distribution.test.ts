@@ -10,7 +10,8 @@ import {
   standardError,
   type ValueCount,
 } from './distribution.ts'
-import { unweighted } from './mass.ts'
+import { nobody, unweighted } from './mass.ts'
+import { meansT } from './means.ts'
 
 const counts = (...pairs: readonly (readonly [value: number, w: number])[]): readonly ValueCount[] =>
   pairs.map(([value, w]) => ({ value, w }))
@@ -33,6 +34,20 @@ describe('mean and variance', () => {
   it('keep their precision where the values are large and close', () => {
     const spread = spreadOf(counts([1e9, 1], [1e9 + 1, 1]))
     expect(spread && sampleVariance(spread)).toBe(0.5)
+  })
+
+  it('of one value that all gave are that value and no spread, whatever their weights: two such columns do not differ', () => {
+    const weight = fc.double({ min: 1, max: 1_000, noNaN: true })
+    const given = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((scaled) => scaled / 10_000)
+    fc.assert(
+      fc.property(given, weight, weight, (value, w1, w2) => {
+        const [one, other] = [w1, w2].map((w) =>
+          sampleOf({ n: 50, w: 40 + w, q: 40 + w }, counts([value, 40 + w], [7, 0])),
+        )
+        expect(one).toMatchObject({ mean: value, variance: 0 })
+        expect(one && other && meansT(one, other, nobody)).toBeNull()
+      }),
+    )
   })
 
   it('are null without respondents, and the variance with a single one', () => {

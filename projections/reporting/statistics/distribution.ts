@@ -6,13 +6,17 @@ export type ValueCount = Readonly<{ value: number; w: number }>
 /** `sumOfSquares` = Σw(x−m)². Nulls: nobody answered, or too few to say. */
 export type Spread = Readonly<{ w: number; mean: number; sumOfSquares: number }>
 
-/** Null without any weight. The mean is computed first, because Σwx² − (Σwx)²/w loses precision. */
+/**
+ * Null without any weight. The mean is computed first, because Σwx² − (Σwx)²/w loses precision; and from one of the values, so that a value which all
+ * gave is the mean exactly, whatever its weights: a rounding error beside no spread would be a significant difference.
+ */
 export const spreadOf = (counts: readonly ValueCount[]): Spread | null => {
   const w = counts.reduce((sum, count) => sum + count.w, 0)
   if (!(w > 0)) return null
-  const mean = counts.reduce((sum, count) => sum + count.w * count.value, 0) / w
-  const sumOfSquares = counts.reduce((sum, count) => sum + count.w * (count.value - mean) ** 2, 0)
-  return { w, mean, sumOfSquares }
+  const start = counts.find((count) => count.w > 0)?.value ?? 0
+  const shift = counts.reduce((sum, count) => sum + count.w * (count.value - start), 0) / w
+  const sumOfSquares = counts.reduce((sum, count) => sum + count.w * (count.value - start - shift) ** 2, 0)
+  return { w, mean: start + shift, sumOfSquares }
 }
 
 /** s² = Σw(x−m)²/(w−1), weights as frequencies (UNICOM Intelligence; SPSS). Null for w ≤ 1. */
