@@ -54,6 +54,7 @@ export const problemReasons = [
   'low-contrast',
   'no-draft',
   'no-file',
+  'empty-file',
   'cut-off',
   'file-type',
   'false-type',

@@ -27,7 +27,7 @@ export const problemOf = (fault: UploadFault): ProblemError => {
     case 'unreadable-image':
     case 'infected-file':
     case 'cut-off':
-    case 'no-file':
+    case 'empty-file':
       return new ProblemError('invalid-request', { values: { reason: fault.reason } })
   }
 }

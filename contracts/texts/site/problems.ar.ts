@@ -100,6 +100,7 @@ export const texts: Translation<typeof english> = {
   'reason-low-contrast': 'هذا اللون صعب القراءة على صفحته. اختر لونًا أكثر تباينًا.',
   'reason-no-draft': 'لا توجد مسودة للنشر.',
   'reason-no-file': 'لا يوجد ملف في الطلب. اختر ملفًا.',
+  'reason-empty-file': 'هذا الملف فارغ. اختر ملفًا آخر.',
   'reason-cut-off': 'لم يصل الملف كاملًا. يُرجى رفعه مرة أخرى.',
   'reason-file-type': 'يُرجى اختيار ملف بالصيغة الصحيحة \u2066[{{names}}]\u2069.',
   'reason-false-type': 'محتوى هذا الملف يخالف ما يقوله اسمه. اختر ملفًا آخر.',

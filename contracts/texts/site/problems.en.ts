@@ -95,6 +95,7 @@ export const texts = {
   'reason-low-contrast': 'This colour cannot be read well on its page. Choose one with more contrast.',
   'reason-no-draft': 'There is no draft to publish.',
   'reason-no-file': 'There is no file in the request. Choose a file.',
+  'reason-empty-file': 'This file is empty. Choose another one.',
   'reason-cut-off': 'The file did not arrive whole. Please upload it again.',
   'reason-file-type': 'Please select a file with the correct format[{{names}}].',
   'reason-false-type': 'The content of this file is not what its name says. Choose another file.',

@@ -103,6 +103,7 @@ export const texts: Translation<typeof english> = {
   'reason-low-contrast': 'Cette couleur est peu lisible sur sa page. Choisissez-en une plus contrastée.',
   'reason-no-draft': 'Il n’y a pas de brouillon à publier.',
   'reason-no-file': 'La requête ne contient pas de fichier. Choisissez un fichier.',
+  'reason-empty-file': 'Ce fichier est vide. Choisissez un autre fichier.',
   'reason-cut-off': 'Le fichier n’est pas arrivé entier. Veuillez l’envoyer à nouveau.',
   'reason-file-type': 'Veuillez choisir un fichier au bon format [{{names}}].',
   'reason-false-type': 'Le contenu de ce fichier ne correspond pas à son nom. Choisissez un autre fichier.',

@@ -81,7 +81,7 @@ describe('an upload', () => {
     ['a program', 'setup.exe', 'MZ', 'file-type'],
     ['a name without an ending', 'README', 'words', 'file-type'],
     ['a picture that cannot be decoded', 'cup.jpg', '\xff\xd8\xff\xe0 and nothing more', 'false-type'],
-    ['an empty file', 'empty.txt', '', 'no-file'],
+    ['an empty file', 'empty.txt', '', 'empty-file'],
     ['text with control characters', 'notes.txt', 'a\0b', 'false-type'],
   ])('is refused with nothing kept: %s', async (_, name, content, reason) => {
     const { portal, files } = await storing()

@@ -28,7 +28,7 @@ export type StoredUpload = Readonly<{
 export type UploadFault =
   | Readonly<{ reason: 'file-type'; allowed: readonly string[] }>
   | Readonly<{ reason: 'file-too-large'; most: number }>
-  | Readonly<{ reason: 'false-type' | 'unreadable-image' | 'infected-file' | 'cut-off' | 'no-file' }>
+  | Readonly<{ reason: 'false-type' | 'unreadable-image' | 'infected-file' | 'cut-off' | 'empty-file' }>
 
 /** A file that is refused. Nothing of it is kept. */
 export class UploadRefused extends Error {
@@ -59,7 +59,7 @@ async function* limited({ content, isWhole }: Arriving, most: number): FileConte
     yield piece
   }
   if (!isWhole()) throw new UploadRefused({ reason: 'cut-off' })
-  if (bytes === 0) throw new UploadRefused({ reason: 'no-file' })
+  if (bytes === 0) throw new UploadRefused({ reason: 'empty-file' })
 }
 
 /** Looks at the first bytes before it lets any pass. */

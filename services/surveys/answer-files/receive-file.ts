@@ -8,7 +8,7 @@ import { ProblemError } from '../../http/failures/problems.ts'
 const MIB = 2 ** 20
 const ENDINGS = ['csv', 'tsv', 'txt', 'sav', 'zsav']
 
-const refused = (reason: 'no-file' | 'cut-off' | 'infected-file') =>
+const refused = (reason: 'no-file' | 'empty-file' | 'cut-off' | 'infected-file') =>
   new ProblemError('invalid-request', { values: { reason } })
 
 async function* limited(content: FileContent): FileContent {
@@ -64,13 +64,13 @@ const storedFile = async (request: FastifyRequest, deps: ReceiveDeps) => {
   if (!sent) throw refused('no-file')
   const fileName = nameOf(sent.filename)
   const kept = await store.write(limited(sent.file))
-  const isWhole = !sent.file.truncated && !request.raw.aborted && kept.bytes > 0
-  if (isWhole) {
+  const isWhole = !sent.file.truncated && !request.raw.aborted
+  if (isWhole && kept.bytes > 0) {
     await assertClean(deps, kept)
     return { fileName, kept }
   }
   await store.remove(kept.name)
-  throw refused(kept.bytes === 0 ? 'no-file' : 'cut-off')
+  throw refused(isWhole ? 'empty-file' : 'cut-off')
 }
 
 /** Stores the one file of a form as it arrives; nothing of it is kept if it is refused. */

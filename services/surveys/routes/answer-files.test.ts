@@ -261,11 +261,14 @@ describe('a file that is not good', () => {
     expect(file.trouble?.sentence).toMatch(/damaged/)
   })
 
-  it('of another kind is refused at once, and nothing of it is kept', async () => {
-    const { upload, answerFiles } = await bringingAnswers()
-    const reply = await upload('anything', 'picture.png')
-    expect([reply.statusCode, reply.json().values.reason]).toEqual([400, 'file-type'])
-    expect(await answerFiles.list(10)).toEqual([])
+  it.each([
+    ['of another kind', 'picture.png', 'anything', 'file-type'],
+    ['that is empty', 'answers.csv', '', 'empty-file'],
+  ])('%s is refused at once, and nothing of it is kept', async (_, name, content, reason) => {
+    const { upload, answerFiles, answerStore } = await bringingAnswers()
+    const reply = await upload(content, name)
+    expect([reply.statusCode, reply.json().values.reason]).toEqual([400, reason])
+    expect([await answerFiles.list(10), answerStore.kept.size]).toEqual([[], 0])
   })
 
   it('with characters that a database cannot store is read all the same', async () => {
