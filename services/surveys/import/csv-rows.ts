@@ -17,7 +17,8 @@ const WORKBOOKS = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ] as const
 
-const wrongKind = (first: Uint8Array): string | null =>
+/** What to do with a file that is a workbook, by its first bytes; null if it is none. */
+export const wrongKind = (first: Uint8Array): string | null =>
   WORKBOOKS.some((mark) => mark.every((byte, at) => first[at] === byte))
     ? 'The file is a workbook or another zip file, not CSV: open it in a spreadsheet program and save the sheet as CSV (UTF-8): File, Save as, CSV UTF-8.'
     : null

@@ -1,4 +1,7 @@
+import { wrongKind } from '../csv-rows.ts'
 import type { ImportMap } from '../import-map.ts'
+import { markedEncoding } from '../text-decoder.ts'
+import { UnreadableFile } from '../unreadable-file.ts'
 
 type Format = Pick<ImportMap, 'encoding' | 'delimiter'>
 
@@ -13,15 +16,40 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 }
 
+const isLineEnd = (byte: number | undefined): boolean => byte === 0x0a || byte === 0x0d
+
+/**
+ * Whether bytes without a mark are UTF-16: ends of lines then have a zero byte, behind them or before them. Bytes that are UTF-8 too may hold a few of
+ * those by accident; in others such a byte may be half of another character.
+ */
+const unmarkedUtf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
+  let [all, little, big] = [0, 0, 0]
+  for (let at = 0; at + 1 < bytes.length; at += 2) {
+    const [one, other] = [bytes[at], bytes[at + 1]]
+    if (isLineEnd(one)) [all, little] = [all + 1, little + (other === 0 ? 1 : 0)]
+    if (isLineEnd(other)) [all, big] = [all + 1, big + (one === 0 ? 1 : 0)]
+  }
+  const needed = all / (isUtf8(bytes) ? 2 : 10)
+  if (little > needed) return 'utf-16le'
+  return big > needed ? 'utf-16be' : null
+}
+
 const encodingOf = (first: Uint8Array): Format['encoding'] => {
-  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
-  return isUtf8(first) ? 'utf-8' : 'windows-1252'
+  const kind = wrongKind(first)
+  if (kind !== null) throw new UnreadableFile(kind)
+  const found = markedEncoding(first) ?? unmarkedUtf16(first)
+  if (found === 'utf-16be')
+    throw new UnreadableFile('The file is UTF-16 with the higher byte first, which cannot be read: save it as UTF-8.')
+  return found ?? (isUtf8(first) ? 'utf-8' : 'windows-1252')
 }
 
 /** Counts outside of quotes. */
 const countIn = (line: string, delimiter: string): number => line.replaceAll(/"[^"]*"/g, '').split(delimiter).length - 1
 
-/** The encoding and the delimiter that the first bytes of a file of values suggest; `wanted`: the encoding, if a person said it. */
+/**
+ * The encoding and the delimiter that the first bytes of a file of values suggest; `wanted`: the encoding, if a person said it. Throws UnreadableFile
+ * for what is no such file.
+ */
 export const formatOf = (first: Uint8Array, wanted?: Format['encoding']): Format => {
   const encoding = wanted ?? encodingOf(first)
   const lines = new TextDecoder(encoding)

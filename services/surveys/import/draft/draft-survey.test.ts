@@ -160,6 +160,36 @@ it('a variable with more labels than a question may have options is no choice, a
   )
 })
 
+describe('a file of UTF-16', () => {
+  const text = 'id;said\r\n1;\u0646\u0639\u0645\r\n2;\u4e0a\u4e0d\r\n3;n\u00e9\r\n'
+  const read = async (bytes: Uint8Array) => {
+    const { format, columns, sample } = await readFacts(fileOf('said.csv', bytes))
+    return [format, columns.map(({ headings }) => headings), sample]
+  }
+
+  it.each([
+    ['with a mark', '\ufeff'],
+    ['without a mark', ''],
+  ])('is noticed %s', async (_, mark) => {
+    expect(await read(Buffer.from(mark + text, 'utf16le'))).toEqual([
+      { encoding: 'utf-16le', delimiter: ';', headerRows: 1 },
+      [['id'], ['said']],
+      [
+        ['1', '\u0646\u0639\u0645'],
+        ['2', '\u4e0a\u4e0d'],
+        ['3', 'n\u00e9'],
+      ],
+    ])
+  })
+
+  it.each([
+    ['with a mark', '\ufeff'],
+    ['without a mark', ''],
+  ])('with the higher byte first is refused %s', async (_, mark) => {
+    await expect(read(Buffer.from(mark + text, 'utf16le').swap16())).rejects.toThrow('save it as UTF-8')
+  })
+})
+
 it('a heading that is longer than any is refused with what to do: a quote was not closed', async () => {
   const file = fileOf('quote.csv', csv(`id,"${'x'.repeat(4_001)}"`, '1,2'))
   await expect(readFacts(file)).rejects.toThrow('The heading of column 2 has 4001 characters')
