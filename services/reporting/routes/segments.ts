@@ -24,8 +24,7 @@ export const segmentRoutes = ({ saved, itemCommands, reached }: Deps): readonly 
     const { actor, ...asked } = commandOf(request)
     const { preBuildArr: segments, Revision } = request.body
     const draft = { kind: 'segments' as const, surveyId: null, name: '', note: '', content: { segments } }
-    const basedOn = Revision || null
-    const command = { itemId: LIST, by: actor.id, draft, basedOn, isNew: true }
+    const command = { itemId: LIST, by: actor.id, draft, basedOn: Revision ?? null, isNew: true }
     const { revision, position } = changedItem(await itemCommands.saveItem(asked, command))
     withPosition(reply, position)
     return { Revision: revision }

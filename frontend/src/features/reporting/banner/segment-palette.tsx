@@ -23,7 +23,7 @@ const segmentOf = ({ id: _id, ...segment }: PrebuiltSegment): BannerSegment => (
 /** Segments that banners use often, of all surveys: saved for all staff. Those of the report's survey come first. */
 export function SegmentPalette({ surveyId, chosen, onSegment }: SegmentProps) {
   const t = useTexts('reporting/banners')
-  const { data } = useQuery(segmentsQuery)
+  const { data, refetch } = useQuery(segmentsQuery)
   const { mutate, isPending, error } = useSavedChange(savePreBuildSegments, segmentsKey, () =>
     notify(t('segments-saved')),
   )
@@ -33,8 +33,12 @@ export function SegmentPalette({ surveyId, chosen, onSegment }: SegmentProps) {
     const { type: _type, ...code } = segment
     return [{ id: newCommandId(), ...code }]
   })
+  /** Who is told that somebody else has changed the list sees theirs, and tries again. */
   const keep = (preBuildArr: readonly PrebuiltSegment[]) =>
-    mutate({ body: { preBuildArr: [...preBuildArr], ...(data && { Revision: data.Revision }) } })
+    mutate(
+      { body: { preBuildArr: [...preBuildArr], ...(data && { Revision: data.Revision }) } },
+      { onError: () => void refetch() },
+    )
   const isOwn = ({ surveyID }: PrebuiltSegment) => surveyID === surveyId
   const offered = [...all.filter(isOwn), ...all.filter((segment) => !isOwn(segment))]
   return (
