@@ -69,7 +69,6 @@ export const texts: Translation<typeof english> = {
   excluded_other: 'استُبعدت {{count, number}} مشاركة',
   live: 'مباشر',
   'respondents-of': 'من {{all, number}} ({{share, number(style: percent; maximumFractionDigits: 1)}})',
-  'not-current': 'تعذّر الحصول على أرقام أحدث الآن. نواصل المحاولة، وهذه آخر الأرقام.',
   'no-data': 'لا توجد بيانات بهذه المرشّحات',
   'banner-refused': 'هذه الأعمدة لا تناسب الاستبيان',
   'filter-refused': 'هذا المرشّح لا يناسب الاستبيان',

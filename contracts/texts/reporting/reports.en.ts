@@ -54,7 +54,6 @@ export const texts = {
   excluded_other: '{{count, number}} responses excluded',
   live: 'Live',
   'respondents-of': 'of {{all, number}} ({{share, number(style: percent; maximumFractionDigits: 1)}})',
-  'not-current': 'The figures could not be updated. Showing the last ones; we will keep trying.',
   'no-data': 'There is no data with these filters',
   'banner-refused': 'These columns do not fit the survey',
   'filter-refused': 'This filter does not fit the survey',

@@ -60,7 +60,6 @@ export const texts: Translation<typeof english> = {
   excluded_other: '{{count, number}} réponses exclues',
   live: 'En direct',
   'respondents-of': 'sur {{all, number}} ({{share, number(style: percent; maximumFractionDigits: 1)}})',
-  'not-current': 'Les chiffres n’ont pas pu être actualisés. Voici les derniers connus ; nous continuons d’essayer.',
   'no-data': 'Aucune donnée avec ces filtres',
   'banner-refused': 'Ces colonnes ne conviennent pas à l’enquête',
   'filter-refused': 'Ce filtre ne convient pas à l’enquête',

@@ -1,4 +1,4 @@
-/** The texts of a result besides those of its survey: labels of rows and columns, conditions, notes. */
+/** The texts of a result besides those of its survey: labels of rows and columns, conditions, notes; that it is not current. */
 export const texts = {
   total: 'Total',
   'no-answer': 'No answer',
@@ -158,5 +158,6 @@ export const texts = {
   'note-as-of': 'Days ago are counted from {{day}}.',
   'note-reworded':
     'The wording of these questions, or of their answers, changed between versions of the survey, whose answers are counted together: {{questions}}.',
+  'not-current': 'The figures could not be updated. Showing the last ones; we will keep trying.',
   quoted: '“{{text}}”',
 } as const

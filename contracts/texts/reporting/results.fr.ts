@@ -181,5 +181,6 @@ export const texts: Translation<typeof english> = {
   'note-as-of': 'Les jours sont comptés à rebours à partir du {{day}}.',
   'note-reworded':
     'La formulation de ces questions, ou de leurs réponses, a changé entre les versions de l’enquête, dont les réponses sont comptées ensemble : {{questions}}.',
+  'not-current': 'Les chiffres n’ont pas pu être actualisés. Voici les derniers connus ; nous continuons d’essayer.',
   quoted: '« {{text}} »',
 }

@@ -4,7 +4,6 @@ import { testRulesOf } from '@portal/contracts/reporting/testing'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
-import { Loading } from '../../../ui/loading.tsx'
 import { Chart } from '../chart/chart.tsx'
 import { type ChartData, type ChartType, fittingType, typesFor } from '../chart/chart-data.ts'
 import { crosstabChart } from '../crosstab/crosstab-chart.ts'
@@ -12,7 +11,8 @@ import { CrosstabTable } from '../crosstab/crosstab-table.tsx'
 import type { SortedBy } from '../crosstab/sorted-by.ts'
 import { useFigures } from '../figures.ts'
 import { FigureScope } from '../report/figure-scope.tsx'
-import { RunFailure } from '../report/run-failure.tsx'
+import { FigureState } from '../report/figure-state.tsx'
+import { lastingProblem } from '../report/lasting-problem.ts'
 import { type Block, blocksOf } from '../topline/block-data.ts'
 import { MatrixTable } from '../topline/matrix-table.tsx'
 import { ShareTable } from '../topline/share-table.tsx'
@@ -101,13 +101,16 @@ function Content(shown: Shown) {
 
 type ViewProps = Readonly<{ widget: Widget; query: WidgetQuery; decimals: number }>
 
-/** A widget with its figures, and with the filter that they are counted by. */
+/**
+ * A widget with its figures, and with the filter that they are counted by. Former figures stay, marked as such, while newer ones cannot be loaded; not
+ * where there are none any more.
+ */
 export function WidgetView({ widget, query, decimals }: ViewProps) {
-  const t = useTexts('reporting/dashboards')
   const id = useId()
   const language = useLanguage()
   const say = useTexts('reporting/results')
-  const { data, error, refetch } = useQuery(query)
+  const asked = useQuery(query)
+  const data = lastingProblem(asked.error) ? undefined : asked.data
   const run = useMemo(() => data && runInWords(data, language, say), [data, language, say])
   const title = widget.widgetName || run?.tables[0]?.title || widget.datasource.qid
   return (
@@ -115,8 +118,7 @@ export function WidgetView({ widget, query, decimals }: ViewProps) {
       <h2 id={id} className="widget__title">
         {title}
       </h2>
-      {error && !run && <RunFailure error={error} onRetry={() => void refetch()} />}
-      {!run && !error && <Loading label={t('loading-widget')} blocks={1} />}
+      <FigureState query={asked} hasFigures={run !== undefined} />
       {run && <Content run={run} widget={widget} decimals={decimals} />}
       {data && run && <FigureScope data={data} run={run} />}
     </article>

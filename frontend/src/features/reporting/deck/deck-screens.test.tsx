@@ -100,7 +100,8 @@ describe('a deck', () => {
   it('has no unsaved changes once it is saved', async () => {
     let stored = deck
     open(deckPath(id), ({ path, body }) => {
-      if (path.includes('/deck/update/')) stored = { ...stored, ...(body as Partial<Deck>), Revision: stored.Revision + 1 }
+      if (path.includes('/deck/update/'))
+        stored = { ...stored, ...(body as Partial<Deck>), Revision: stored.Revision + 1 }
       return path.includes('/deck/load/') ? { body: stored } : null
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Duplicate 2. Q2' }))

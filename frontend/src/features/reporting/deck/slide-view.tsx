@@ -3,11 +3,11 @@ import type { DeckQuestion } from '@portal/contracts/reporting/saved/deck'
 import { useMemo } from 'react'
 import { useMedia } from '../../../lib/browser-state.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
-import { Loading } from '../../../ui/loading.tsx'
 import { Chart } from '../chart/chart.tsx'
 import { useFigures } from '../figures.ts'
 import { FigureScope } from '../report/figure-scope.tsx'
-import { RunFailure } from '../report/run-failure.tsx'
+import { FigureState } from '../report/figure-state.tsx'
+import { lastingProblem } from '../report/lasting-problem.ts'
 import { blocksOf, usualType } from '../topline/block-data.ts'
 import { MatrixTable } from '../topline/matrix-table.tsx'
 import { ShareTable } from '../topline/share-table.tsx'
@@ -21,15 +21,16 @@ export function SlideView({ slide }: Readonly<{ slide: DeckQuestion }>) {
   const language = useLanguage()
   const isNarrow = useMedia('(width < 600px)')
   const figures = useFigures(0)
-  const { data, error, refetch } = useRun(slideSpec(slide))
+  const asked = useRun(slideSpec(slide))
+  const data = lastingProblem(asked.error) ? undefined : asked.data
   const run = useMemo(() => data && runInWords(data, language, say), [data, language, say])
-  if (!run && error) return <RunFailure error={error} onRetry={() => void refetch()} />
-  if (!data || !run) return <Loading label={t('loading-widget')} />
+  if (!data || !run) return <FigureState query={asked} hasFigures={false} />
   const [block] = blocksOf(run).values()
   if (!block) return <p>{t('nobody')}</p>
   return (
     <article className="widget__view">
       <h2 className="widget__title">{block.title}</h2>
+      <FigureState query={asked} hasFigures />
       {block.chart && (
         <Chart
           chart={block.chart}

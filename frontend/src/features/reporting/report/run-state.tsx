@@ -79,7 +79,7 @@ export function RunState({ query, options, onClear, children }: RunStateProps) {
 
   return (
     <div className="stack report-figures" id={FIGURES} tabIndex={-1} aria-busy={isPlaceholderData}>
-      {(error || failureCount > 0) && <Notice tone="warn" icon="offline" title={t('not-current')} />}
+      {(error || failureCount > 0) && <Notice tone="warn" icon="offline" title={say('not-current')} />}
       <p className={isWaiting ? 'report-waiting' : 'visually-hidden'} role="status">
         {isWaiting ? t('loading-data') : ''}
       </p>
