@@ -16,22 +16,26 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 }
 
-const isLineEnd = (byte: number | undefined): boolean => byte === 0x0a || byte === 0x0d
+type Byte = number | undefined
+
+const isLineEnd = (byte: Byte): boolean => byte === 0x0a || byte === 0x0d
+
+/** How many pairs of bytes are so. */
+const pairsIn = (bytes: Uint8Array, isSo: (one: Byte, other: Byte) => boolean): number => {
+  let found = 0
+  for (let at = 0; at + 1 < bytes.length; at += 2) if (isSo(bytes[at], bytes[at + 1])) found += 1
+  return found
+}
 
 /**
  * Whether bytes without a mark are UTF-16: ends of lines then have a zero byte, behind them or before them. Bytes that are UTF-8 too may hold a few of
  * those by accident; in others such a byte may be half of another character.
  */
 const unmarkedUtf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
-  let [all, little, big] = [0, 0, 0]
-  for (let at = 0; at + 1 < bytes.length; at += 2) {
-    const [one, other] = [bytes[at], bytes[at + 1]]
-    if (isLineEnd(one)) [all, little] = [all + 1, little + (other === 0 ? 1 : 0)]
-    if (isLineEnd(other)) [all, big] = [all + 1, big + (one === 0 ? 1 : 0)]
-  }
+  const all = bytes.filter(isLineEnd).length
   const needed = all / (isUtf8(bytes) ? 2 : 10)
-  if (little > needed) return 'utf-16le'
-  return big > needed ? 'utf-16be' : null
+  if (pairsIn(bytes, (one, other) => isLineEnd(one) && other === 0) > needed) return 'utf-16le'
+  return pairsIn(bytes, (one, other) => one === 0 && isLineEnd(other)) > needed ? 'utf-16be' : null
 }
 
 const encodingOf = (first: Uint8Array): Format['encoding'] => {
