@@ -9,8 +9,8 @@ export const bandRules = ({ from, to }: Band): readonly BandRule[] => [
   ...(to === null ? [] : [{ op: '<' as const, values: [to] }]),
 ]
 
-/** The condition of such a column. */
-export const bandCondition = (question: string, band: Band): Condition => ({
+/** The condition of such a column; `item`: of the numbers of one item. */
+export const bandCondition = (question: string, band: Band, item?: number): Condition => ({
   operator: 'AND',
-  rules: bandRules(band).map((rule) => ({ question, ...rule })),
+  rules: bandRules(band).map((rule) => ({ question, ...(item !== undefined && { item }), ...rule })),
 })

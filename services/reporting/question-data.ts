@@ -1,4 +1,5 @@
 import type { QuestionData } from '@portal/contracts/http/reporting/question-data'
+import { isFirstOfGroup } from '@portal/contracts/reporting/column-groups'
 import { isPart, partsOfItems, rowsOfParts } from '@portal/contracts/reporting/item-parts'
 import type { RowInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { chosenIn } from '@portal/contracts/survey/question-shape'
@@ -10,16 +11,24 @@ const percentAt = (row: RowInWords | null, column: number): number | null => {
   return value === null ? null : value * 100
 }
 
+/** The name of a column: with its group where there are several, whose columns may have the same names. */
+const nameAt = ({ columns }: RunInWords, at: number): string => {
+  const { group = '', label = '' } = columns[at] ?? {}
+  const isGrouped = columns.some((_, index) => index > TOTAL + 1 && isFirstOfGroup(columns, index))
+  return isGrouped && group !== '' ? `${group} – ${label}` : label
+}
+
 type Drawn = Pick<QuestionData, 'labels' | 'precodeValues' | 'series' | 'data'>
 
 /** A series for each column but the total, or for the total alone. */
-const ofOptions = ({ columns }: RunInWords, { title, rows }: TableInWords): Drawn => {
+const ofOptions = (run: RunInWords, { title, rows }: TableInWords): Drawn => {
+  const { columns } = run
   const shares = rows.filter(isPart)
   const places = columns.length > 1 ? columns.map((_, at) => at).slice(TOTAL + 1) : [TOTAL]
   return {
     labels: shares.map(({ label }) => label),
     precodeValues: shares.map(({ code }) => code),
-    series: places.map((at) => (at === TOTAL ? title : (columns[at]?.label ?? ''))),
+    series: places.map((at) => (at === TOTAL ? title : nameAt(run, at))),
     data: places.map((at) => shares.map((row) => percentAt(row, at))),
   }
 }

@@ -138,6 +138,29 @@ describe('the figures of a question for charts', () => {
     expect(ofDay.specs[0]?.banner).toEqual([{ items: [], periods: { question: 'Q8' } }])
   })
 
+  it('have columns of the points of a grid, item by item, and none of a question that has no codes', async () => {
+    const grid = (await ask({ ...body, crossTabSurveyCol: 'Q3' })).specs[0]?.banner ?? []
+    expect(grid.map(({ label, items }) => [label, items.length])).toEqual([
+      ['Hot', 4],
+      ['Cold', 4],
+    ])
+    expect(grid[1]?.items[2]).toEqual({ condition: { question: 'Q3', item: 2, op: 'IN', values: [3] } })
+    expect((await ask({ ...body, crossTabSurveyCol: 'Q5' })).reply.statusCode).toBe(404)
+  })
+
+  it('name the columns of several groups by their group too', async () => {
+    const column = (id: string, group: string) => ({
+      id,
+      group: { key: 'survey-text' as const, text: group },
+      label: { key: 'survey-text' as const, text: 'Good' },
+      letter: '',
+    })
+    const total = { id: 'total', group: null, label: { key: 'total' as const }, letter: '' }
+    const columns = [total, column('1-1', 'Green tea'), column('2-1', 'Black tea')]
+    const { reply } = await ask({ ...body, crossTabSurveyCol: 'Q4' }, { columns })
+    expect(reply.json()).toMatchObject([{ series: ['Green tea – Good', 'Black tea – Good'] }])
+  })
+
   it('of a grid have a series for each scale point, over its items', async () => {
     const summary = { ...itemTable(0, '', 0), view: 'summary' as const, item: null, rows: [] }
     const tables = [summary, itemTable(1, 'Green tea', 0.5), itemTable(2, 'Black tea', 0.25)]

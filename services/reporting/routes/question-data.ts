@@ -4,6 +4,8 @@ import { kindOf } from '@portal/contracts/reporting/recorded-run'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import { TableRun, type TableSpec } from '@portal/contracts/reporting/table'
 import type { Condition } from '@portal/contracts/survey/condition'
+import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
+import { plainText } from '@portal/contracts/survey/plain-text'
 import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
@@ -17,36 +19,46 @@ import { countRun, type RunDeps, whoRan } from './run.ts'
 import { untilGone } from './until-gone.ts'
 
 type Deps = RunDeps & Readonly<{ reported: ReportedSurveys; reached: Reached }>
+const LONGEST_LABEL = 300
+
 type Body = (typeof loadQuestionData)['body']['_zod']['output']
 
-/** A column for each option of a question, or for each band of its numbers. */
-const conditionsOf = (question: Question): readonly Condition[] => {
-  const { listed, bands } = shapeOf(question)
-  const { id } = question
-  return [
-    ...listed.map(({ code }): Condition => ({ question: id, op: 'IN', values: [code] })),
-    ...bands.map((band) => bandCondition(id, band)),
-  ]
+type Columns = readonly Readonly<{ label?: LocalText; conditions: readonly Condition[] }>[]
+
+/** A column for each option of a question, or for each band of its numbers; of one with items a group of them for each, by its point or band. */
+const groupsOf = (question: Question): Columns => {
+  const { listed, lists, bands, asks } = shapeOf(question)
+  const given = (values: readonly Readonly<{ code: number }>[], item?: number): readonly Condition[] =>
+    values.map(({ code }) => ({ question: question.id, ...(item !== undefined && { item }), op: 'IN', values: [code] }))
+  const within = (item?: number): readonly Condition[] => bands.map((band) => bandCondition(question.id, band, item))
+  const isByItem = lists.items.length > 0 && (lists.scale.length > 0 || bands.length > 0)
+  if (!isByItem) return [{ conditions: [...(asks(undefined).codes === null ? [] : given(listed)), ...within()] }]
+  return lists.items.map(({ code, text }) => ({
+    label: text,
+    conditions: [...given(lists.scale, code), ...within(code)],
+  }))
 }
 
 /**
  * The answers of a question as columns; joined by member if it is of another survey.
  * @throws ProblemError for a question that makes no columns, and for dates of another survey
  */
-const columnsFor = async ({ reported }: Deps, body: Body): Promise<TableSpec['banner']> => {
+const columnsFor = async ({ reported }: Deps, body: Body, language: string): Promise<TableSpec['banner']> => {
   const { surveyID, crossTabSurveyCol: column, crossTabSurveyID } = body
   if (!column) return []
   const of = crossTabSurveyID ?? surveyID
-  const survey = await reported.find(of)
-  const questions = survey?.definition.pages.flatMap((page) => page.questions) ?? []
-  const question = questions.find(({ id }) => id === column)
-  if (!question) throw new ProblemError('not-found')
+  const { definition } = (await reported.find(of)) ?? {}
+  const question = definition?.pages.flatMap((page) => page.questions).find(({ id }) => id === column)
+  if (!definition || !question) throw new ProblemError('not-found')
   if (of === surveyID && shapeOf(question).dates) return [{ items: [], periods: { question: column } }]
-  const conditions = conditionsOf(question)
-  if (conditions.length === 0) throw new ProblemError('not-found')
-  return [
-    { items: conditions.map((condition) => ({ condition: of === surveyID ? condition : { survey: of, condition } })) },
-  ]
+  const groups = groupsOf(question)
+  if (groups.every(({ conditions }) => conditions.length === 0)) throw new ProblemError('not-found')
+  return groups.map(({ label, conditions }) => ({
+    ...(label !== undefined && {
+      label: plainText(textIn(label, language, definition.languages)).slice(0, LONGEST_LABEL),
+    }),
+    items: conditions.map((condition) => ({ condition: of === surveyID ? condition : { survey: of, condition } })),
+  }))
 }
 
 const specOf = (body: Body, banner: TableSpec['banner']): TableSpec => ({
@@ -68,12 +80,12 @@ export const questionDataRoute = (deps: Deps) =>
     loadQuestionData,
     async (request, reply) => {
       const { reportID = null } = request.body
-      const spec = specOf(request.body, await columnsFor(deps, request.body))
+      const language = languageOf(request)
+      const spec = specOf(request.body, await columnsFor(deps, request.body, language))
       const purpose = { kind: kindOf(spec), reportId: reportID, by: whoRan(request) }
       const counted = await countRun(deps, spec, { known: [], signal: untilGone(reply) }, purpose)
       if (counted.outcome === 'unchanged') throw new ProblemError('overloaded') // of no known figures none are the same
       const run = TableRun.parse(JSON.parse(new TextDecoder().decode(counted.json)))
-      const language = languageOf(request)
       return questionDataOf(runInWords(run, language, sayIn(language, 'reporting/results')))
     },
     { before: atLeast(deps.reached, 'reporting', 'survey') },
