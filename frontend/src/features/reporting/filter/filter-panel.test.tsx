@@ -46,6 +46,14 @@ describe('the filter', () => {
     expect(new Set(filtered)).toEqual(new Set([JSON.stringify(both)]))
   })
 
+  it('of an address stays as it is until somebody edits it, with what the editor does not show', async () => {
+    const filter = { question: 'Q4', item: 1, column: 2, op: 'IN', values: [2] }
+    const { asked, router } = await open(`?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(new Set(asked().map((one) => JSON.stringify(one.filter)))).toEqual(new Set([JSON.stringify(filter)]))
+    expect(JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '')).toEqual(filter)
+  })
+
   it('is undone by "back"', async () => {
     const { last, router } = await open()
     await add()

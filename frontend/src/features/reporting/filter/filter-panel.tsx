@@ -33,19 +33,22 @@ type FilterPanelProps = Readonly<{
 
 const same = (a: Condition | null, b: Condition | null): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** A filter as the editor writes it: a rule alone is a group, and what the editor does not show is left out. */
+const asWritten = (filter: Condition | null): Condition | null => conditionOf(draftOf(filter))
+
 /**
  * The filter while it is edited. It is applied half a second after it last became complete; when the address changes by
- * other means ("back", a link) the draft follows it.
+ * other means ("back", a link) the draft follows it. A filter that nobody edits stays as it is.
  */
 const useDraft = (filter: Condition | null, onChange: FilterPanelProps['onChange']) => {
   const [draft, setDraft] = useState(() => draftOf(filter))
   const [seen, setSeen] = useState(filter)
   if (!same(seen, filter)) {
     setSeen(filter)
-    if (!isComplete(draft) || !same(conditionOf(draft), filter)) setDraft(draftOf(filter))
+    if (!isComplete(draft) || !same(conditionOf(draft), asWritten(filter))) setDraft(draftOf(filter))
   }
   useEffect(() => {
-    if (!isComplete(draft) || same(conditionOf(draft), filter)) return
+    if (!isComplete(draft) || same(conditionOf(draft), asWritten(filter))) return
     const timer = setTimeout(() => onChange({ filter: conditionOf(draft) }), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft, filter, onChange])
