@@ -36,6 +36,12 @@ describe('a PDF file', () => {
     expect(lines[2 + arabic]?.[0]).toBe(HOSTILE[arabic])
   })
 
+  it('has the box in place of a sign that its font lacks as wide as it is drawn, so that what follows stands beside it', async () => {
+    const file = (await bytesOf('pdf')).toString('latin1')
+    const boxes = [...file.matchAll(/\/W \[0 \[([\d.]+)/g)].map(([, width]) => Math.round(Number(width)))
+    expect(boxes).toEqual([600, 600]) // of 1,000, of both fonts: 1,229 of their 2,048 units
+  })
+
   it('names the base, the letters and what a reader must know', async () => {
     const lines = await linesIn(await bytesOf('pdf'))
     expect(lines[1]?.slice(0, 2)).toEqual(['Base (unweighted)', '57'])

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
+import type PDFDocument from 'pdfkit'
 import { type Look, lineHeight, MARGIN, typesetter } from './typesetter.ts'
 
 const require = createRequire(import.meta.url)
@@ -18,9 +19,22 @@ const LINE = '#d8dfdd'
 
 type Options = Readonly<{ title: string; language: string; isWide: boolean; madeAt: string }>
 
+/** What pdfkit knows of the font that is set, which its types leave out. */
+type SetFont = Readonly<{
+  widths: number[]
+  scale: number
+  font: Readonly<{ getGlyph: (id: number) => Readonly<{ advanceWidth: number }> }>
+}>
+
+/** The box in place of a sign that the font lacks is written with its width in units of the font: what follows on the line stood beside its place. */
+const mendBox = (doc: InstanceType<typeof PDFDocument>): void => {
+  const { widths, scale, font } = (doc as unknown as Readonly<{ _font: SetFont }>)._font
+  widths[0] = font.getGlyph(0).advanceWidth * scale
+}
+
 const openDocument = async ({ title, language, isWide, madeAt }: Options) => {
-  const { default: PDFDocument } = await import('pdfkit')
-  const doc = new PDFDocument({
+  const { default: Document } = await import('pdfkit')
+  const doc = new Document({
     size: 'A4',
     layout: isWide ? 'landscape' : 'portrait',
     margin: 0,
@@ -31,7 +45,10 @@ const openDocument = async ({ title, language, isWide, madeAt }: Options) => {
     pdfVersion: '1.7',
     info: { Title: title, CreationDate: new Date(madeAt) },
   })
-  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file)
+  for (const [name, file] of Object.entries(FONTS)) {
+    doc.registerFont(name, file).font(name)
+    mendBox(doc)
+  }
   const root = doc.struct('Document')
   doc.addStructure(root)
   return { doc, root }
