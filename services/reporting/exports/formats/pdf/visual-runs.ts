@@ -12,8 +12,14 @@ type Levelled = Readonly<{ text: string; level: number }>
 const isPlain = (line: string): boolean =>
   !/[^ -\u0590\u2000-\u200d\u2010-\u2027\u2030-\u2065\u20a0-\u2bff\n\t]/.test(line)
 
+const NEUTRAL = '\u2606\u2606'
+
+/** The package takes each half of a sign beyond U+FFFF for a letter from left to right: an emoji has no direction. */
+const withoutHalves = (line: string): string =>
+  line.replaceAll(/[\u{10000}-\u{10ffff}]/gu, (sign) => (/\p{L}|\p{N}/u.test(sign) ? sign : NEUTRAL))
+
 const levelledRuns = (line: string, direction: 'ltr' | 'rtl'): readonly Levelled[] => {
-  const embedding = bidi.getEmbeddingLevels(line, direction)
+  const embedding = bidi.getEmbeddingLevels(withoutHalves(line), direction)
   const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels)
   const runs: { text: string; level: number }[] = []
   for (let at = 0; at < line.length; at += 1) {
