@@ -29,7 +29,10 @@ const QuestionData = z.object({
 })
 export type QuestionData = z.infer<typeof QuestionData>
 
-/** `crossTabSurveyCol`: the question whose options make the columns; `crossTabSurveyID`: its survey, if that is another one: they are joined by member. */
+/**
+ * `crossTabSurveyCol`: the question whose options, bands or periods make the columns, of one with items for each of them; `crossTabSurveyID`: its survey, if
+ * that is another one: they are joined by member.
+ */
 export const loadQuestionData = call({
   method: 'POST',
   path: '/api/surveys/report/surveys/questions',
