@@ -78,6 +78,51 @@ describe('a text with answers of earlier pages', () => {
   })
 })
 
+describe('an option that shows an answer itself', () => {
+  const chained = [
+    aPage('first', aQuestion('single-choice', { id: 'Q2', options: drinks })),
+    aPage(
+      'second',
+      aQuestion('multi-choice', { id: 'Q3', options: [option(1, 'More {{Q2|tea}}'), option(2, '<img src="/a.png">')] }),
+    ),
+    aPage(
+      'third',
+      aQuestion('video-like', { id: 'Q4', text: 'Why {{Q3|none}}?' }),
+      aQuestion('open-text', { id: 'Q8' }),
+    ),
+  ]
+  const third = (chained[2]?.questions ?? []).map((question) =>
+    question.type === 'video-like'
+      ? { ...question, video: { ...question.video, transcript: 'We drink {{Q2|it}} & milk' } }
+      : question,
+  )
+  const after = async (first: WireData, second: WireData) => {
+    const pagesOf = [...chained.slice(0, 2), aPage('third', ...third)]
+    const { submit } = await takingTea({ ...teaSurvey, languages: ['en'], pages: pagesOf, endPages })
+    await submit('first', first)
+    const [asked] = replyOf(await submit('second', second)).next?.questions ?? []
+    return [asked?.QuestionText, asked?.video?.transcript]
+  }
+
+  it('is shown with it in a later text', async () => {
+    expect((await after({ Q2: 1 }, { Q3_1: 1 }))[0]).toBe('Why <span dir="auto">More Green tea</span>?')
+    expect((await after({}, { Q3_1: 1 }))[0]).toBe('Why <span dir="auto">More tea</span>?')
+  })
+
+  it('shows what a respondent wrote as it was written, though it looks like a place for an answer', async () =>
+    expect((await after({ Q2: 3, Q2_3_other: '{{Q3|x}}' }, { Q3_1: 1 }))[0]).toBe(
+      'Why <span dir="auto">More {{Q3|x}}</span>?',
+    ))
+
+  it('is joined to no option without words', async () => {
+    expect((await after({ Q2: 1 }, { Q3_1: 1, Q3_2: 1 }))[0]).toBe('Why <span dir="auto">More Green tea</span>?')
+    expect((await after({ Q2: 1 }, { Q3_2: 1 }))[0]).toBe('Why none?')
+  })
+
+  it('may be asked about with a video, whose words show it too', async () =>
+    expect((await after({ Q2: 1 }, { Q3_1: 1 }))[1]).toBe('We drink Green tea & milk'))
+})
+
 describe('a number with decimals', () => {
   const survey = compileSurvey(aSurveyOf(aQuestion('number', { id: 'Q5', decimals: 4 })))
   it.each([

@@ -53,20 +53,20 @@ const numberFormat = kept(
 
 /** `answers`: those that count now. Words of respondents are escaped. `html` takes a text that is sanitised. */
 export const pipingOf = ({ definition, questions }: CompiledSurvey, answers: Entries, language: string): Piping => {
+  /** An option may show an answer of an earlier page itself. */
   const words = (part: Piped): string => {
-    if ('text' in part) return plainText(textIn(part.text, language, definition.languages))
+    if ('text' in part) return plain(plainText(textIn(part.text, language, definition.languages)))
     if ('date' in part) return dateWords(part.date, part.parts, language)
     return typeof part.given === 'number' ? numberFormat(language).format(part.given) : part.given
   }
   const answerTo = (id: string): string => {
     const question = questions.get(id)
     const parts = question ? pipedAnswer(question, answers).map(words) : []
-    return parts.length > 1 ? listFormat(language).format(parts) : (parts[0] ?? '')
+    const said = parts.filter((part) => part !== '')
+    return said.length > 1 ? listFormat(language).format(said) : (said[0] ?? '')
   }
-  return {
-    html: (text) => (hasPipe(text) ? pipedHtml(text, answerTo) : text),
-    plain: (text) => withPipes(text, answerTo),
-  }
+  const plain = (text: string): string => withPipes(text, answerTo)
+  return { html: (text) => (hasPipe(text) ? pipedHtml(text, answerTo) : text), plain }
 }
 
 type Precode = WireQuestion['precodes'][number]
@@ -78,23 +78,25 @@ const textsOf = ({
   questions3D,
   scale,
   number,
+  video,
 }: WireQuestion): readonly string[] => [
   QuestionText,
   QuestionHelp,
   ...[...precodes, ...scale].map(({ PrecodeText }) => PrecodeText),
   ...questions3D.map((column) => column.QuestionText),
   ...(number ? [number.low, number.high, number.unit] : []),
+  ...(video ? [video.transcript] : []),
 ]
 
 /** Whether any text of a question shows an earlier answer: only then is it made anew for each respondent. */
 export const isPiped = (question: WireQuestion): boolean => textsOf(question).some(hasPipe)
 
-export const pipedQuestion = (question: WireQuestion, { html }: Piping): WireQuestion => {
+export const pipedQuestion = (question: WireQuestion, { html, plain }: Piping): WireQuestion => {
   const piped = <One extends Pick<Precode, 'PrecodeText'>>(one: One): One => ({
     ...one,
     PrecodeText: html(one.PrecodeText),
   })
-  const { number } = question
+  const { number, video } = question
   return {
     ...question,
     QuestionText: html(question.QuestionText),
@@ -103,6 +105,7 @@ export const pipedQuestion = (question: WireQuestion, { html }: Piping): WireQue
     questions3D: question.questions3D.map((column) => ({ ...column, QuestionText: html(column.QuestionText) })),
     scale: question.scale.map(piped),
     number: number && { ...number, low: html(number.low), high: html(number.high), unit: html(number.unit) },
+    ...(video && { video: { ...video, transcript: plain(video.transcript) } }),
   }
 }
 

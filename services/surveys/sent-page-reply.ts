@@ -5,8 +5,10 @@ import { ProblemError } from '../http/failures/problems.ts'
 import { languageOf, offered } from '../texts/language-of.ts'
 import { sayIn } from '../texts/say.ts'
 import type { SurveyCommands } from './commands.ts'
+import { countingNow } from './domain/bearing-answers.ts'
 import type { Fault } from './domain/fault.ts'
 import type { ReturnLinks } from './links/return-links.ts'
+import { pipingOf } from './piping.ts'
 import type { Proofs } from './proofs/proofs.ts'
 import { refusal } from './refusals.ts'
 import type { OpenResponse, SentOutcome, SentPage } from './sent-pages.ts'
@@ -14,6 +16,7 @@ import { shownTo } from './shown-to.ts'
 import { surveyLanguage } from './survey-language.ts'
 import type { PageTimers } from './timers/page-timers.ts'
 import { verdictsOf } from './verdicts.ts'
+import { withVariables } from './with-variables.ts'
 
 type Body = Readonly<{ token: string; language?: string | undefined; questions?: SubmitBody['questions'] }>
 type Exchange = Readonly<{
@@ -27,11 +30,13 @@ type Exchange = Readonly<{
 }>
 
 /** The faults of the page, question by question, in the respondent's language. */
-const refused = ({ request, body }: Exchange, open: OpenResponse, faults: readonly Fault[]): SubmitReply => {
-  const { definition } = open.survey
+const refused = ({ request, body, sent }: Exchange, open: OpenResponse, faults: readonly Fault[]): SubmitReply => {
+  const { survey, response } = withVariables(open, sent.background ?? {}, sent.entersAll ?? false)
+  const { definition } = survey
   const language = surveyLanguage(definition, [body.language, languageOf(request)])
   const say = sayIn(offered(language) ?? languageOf(request), 'surveys/answers')
-  const questions = verdictsOf({ definition, language, say }, body.questions ?? [], faults)
+  const piping = pipingOf(survey, countingNow(survey, response), language)
+  const questions = verdictsOf({ definition, language, piping, say }, body.questions ?? [], faults)
   return { status: false, questions, next: null }
 }
 

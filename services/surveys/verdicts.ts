@@ -1,27 +1,28 @@
 import type { QuestionVerdict, SubmitBody } from '@portal/contracts/http/surveys'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { textIn } from '@portal/contracts/survey/local-text'
-import { withoutPipes } from '@portal/contracts/survey/pipes'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { Say } from '@portal/contracts/texts/say'
 import type { Sections } from '@portal/contracts/texts/sections'
 import type { Fault } from './domain/fault.ts'
+import type { Piping } from './piping.ts'
 
-/** The words: the survey's own for what it shows, the server's for the rest. */
+/** The words: the survey's own for what it shows, with the answers that its texts show; the server's for the rest. */
 export type Wording = Readonly<{
   definition: SurveyDefinition
   language: string
+  piping: Pick<Piping, 'plain'>
   say: Say<Sections['surveys/answers']>
 }>
 
 const ROWS_NAMED = 3
 
 /** The label of an option or item on the screen. */
-const nameOf = ({ definition, language }: Wording, questionId: string, code: number): string => {
+const nameOf = ({ definition, language, piping }: Wording, questionId: string, code: number): string => {
   const question = definition.pages.flatMap(({ questions }) => questions).find(({ id }) => id === questionId)
   const found = question && shapeOf(question).listed.find((one) => one.code === code)
-  return found ? plainText(withoutPipes(textIn(found.text, language, definition.languages))) : String(code)
+  return found ? piping.plain(plainText(textIn(found.text, language, definition.languages))) : String(code)
 }
 
 const rowsMissing = (wording: Wording, { question, items }: Extract<Fault, { code: 'rows-missing' }>): string => {

@@ -1,15 +1,18 @@
 import { type Preview, previewSurvey } from '@portal/contracts/http/survey-preview'
 import type { SurveyPage } from '@portal/contracts/http/surveys'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import { withoutPipes } from '@portal/contracts/survey/pipes'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
 import { languageOf, offered } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import type { SurveyCommands } from '../commands.ts'
+import { countingNow } from '../domain/bearing-answers.ts'
 import { presentedPage } from '../domain/presented-page.ts'
 import type { PublishedSurvey } from '../domain/published-survey.ts'
 import type { Response } from '../domain/response-state.ts'
+import { pipingOf } from '../piping.ts'
 import { presentSurveyPage } from '../presenter.ts'
 import type { Proofs } from '../proofs/proofs.ts'
 import { provenBy } from '../proofs/proven-in.ts'
@@ -19,7 +22,7 @@ import { surveyWords } from '../survey-words.ts'
 import type { PageTimers } from '../timers/page-timers.ts'
 import { variablesIn } from '../variables-in.ts'
 import { verdictsOf } from '../verdicts.ts'
-import { heldOf } from './held-response.ts'
+import { heldOf, responseOf } from './held-response.ts'
 import { rulesOf } from './shown-rules.ts'
 import { movedBy, type TestMove, testResponseId } from './test-response.ts'
 
@@ -63,7 +66,7 @@ const chosen = (published: PublishedSurvey | null, { version: wanted }: Body) =>
 
 const mapOf = ({ shownPages: { pages }, definition }: CompiledSurvey, language: string): Preview['pages'] => {
   const { pageTitles } = surveyWords(definition, language)
-  return pages.map(({ id }) => ({ id, title: pageTitles.get(id) ?? '' }))
+  return pages.map(({ id }) => ({ id, title: withoutPipes(pageTitles.get(id) ?? '') }))
 }
 
 /** Staff take any version of a survey as a test respondent. */
@@ -100,6 +103,7 @@ export const previewRoute = ({ surveys, ...making }: Making & Readonly<{ surveys
     }
     if (moved.rejection.code !== 'invalid-answers') throw refusal(moved.rejection)
     const say = sayIn(offered(language) ?? languageOf(request), 'surveys/answers')
-    const questions = verdictsOf({ definition, language, say }, [], moved.rejection.faults)
+    const piping = pipingOf(which.survey, countingNow(which.survey, responseOf(held, which.version)), language)
+    const questions = verdictsOf({ definition, language, piping, say }, [], moved.rejection.faults)
     return { status: false, questions, next: null, held, rules: [], ...about }
   })
