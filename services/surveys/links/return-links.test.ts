@@ -42,8 +42,24 @@ describe('a return link', () => {
   })
 
   it('differs by the end, and is none for an end that the supplier does not name', () => {
-    expect(leads('p-17', 'screened')).toMatch(/^https:[/][/]panel[.]example[/]out[/]p-17[?]signature=[\w-]{43}$/)
+    expect(leads('p-17', 'screened')).toMatch(/^https:[/][/]panel[.]example[/]out[/]p-17[?]signature=[\w-]{43}#top$/)
     expect([leads('p-17', 'quota full'), leads('p-17', 'in progress')]).toEqual([null, null])
+  })
+
+  it.each([
+    ['https://panel.example/r?', 'https://panel.example/r', '?', ''],
+    ['https://panel.example/r?a=1#/done?b=2', 'https://panel.example/r?a=1', '&', '#/done?b=2'],
+    ['https://panel.example/r?id={id}#{id}', 'https://panel.example/r?id=p%2017', '&', '#p%2017'],
+    ['https://panel.example/#/done/{id}', 'https://panel.example/#/done/p%2017', '?', ''],
+    ['https://panel.example/r?a=1#st=1&id={id}', 'https://panel.example/r?a=1#st=1&id=p%2017', '&', ''],
+  ])('of %s is signed as %s', (complete, address, sign, rest) => {
+    const panel = { ...supplier('panel.example'), returns: { complete } }
+    const own = compileSurvey({ ...survey.definition, suppliers: [panel] })
+    const response = responseOf({}, { PANEL: 'p 17' })
+    const signature = createHmac('sha256', links.key).update(address).digest('base64url')
+    expect(returnAddress(links, { survey: own, response }, 'complete')).toBe(
+      `${address}${sign}signature=${signature}${rest}`,
+    )
   })
 
   it('is none without an id', () =>

@@ -40,14 +40,26 @@ const filled = (template: string, id: string, { hosts }: ReturnLinks): URL | nul
   return (id === '.' || id === '..') && isInPath(template) ? null : address
 }
 
-/** HMAC-SHA-256 of the whole address as it stands before `signature` is added, in base64url. */
+/** HMAC-SHA-256 of the whole address as it stands before `?signature` or `&signature`, in base64url. */
 export const signatureOf = (key: string, address: string): string =>
   createHmac('sha256', key).update(address).digest('base64url')
 
-const signed = (address: URL, key: string): string => {
+const withSignature = (address: string, part: string, key: string): string =>
+  `${address}${/[?=]/.test(part) ? '&' : '?'}signature=${signatureOf(key, address)}`
+
+/** Whether no server is told the id: it stands behind `#` alone. */
+const isIdBehind = (template: string): boolean => {
+  const hash = template.indexOf('#')
+  return hash >= 0 && template.indexOf('{id}') > hash
+}
+
+/** The signature is the last value of the query, or of what stands behind `#` if the id does: so it covers the id. */
+const signed = (address: URL, template: string, key: string): string => {
+  if (address.search === '') address.search = '' // takes away a `?` with nothing behind it
+  const { hash } = address
+  if (isIdBehind(template)) return withSignature(address.href, hash, key)
   address.hash = ''
-  const signature = signatureOf(key, address.href)
-  return `${address.href}${address.search === '' ? '?' : '&'}signature=${signature}`
+  return withSignature(address.href, address.search, key) + hash
 }
 
 type Ended = Readonly<{ survey: CompiledSurvey; response: Response }>
@@ -63,7 +75,7 @@ export const returnAddress = (links: ReturnLinks, { survey, response }: Ended, o
   )
   const template = end && supplier?.returns[end]
   const address = template && filled(template, String(wire[supplier.variable]), links)
-  return address ? signed(address, links.key) : null
+  return address ? signed(address, template, links.key) : null
 }
 
 /** The hosts that a definition sends people to and that this installation does not allow. */
