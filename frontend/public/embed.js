@@ -12,11 +12,26 @@
   ]
   const TYPES = ['ready', 'resize', 'page', 'complete', 'screened_out', 'quota_full', 'terminated', 'error']
 
-  const addressFor = ({ portalSurvey, portalVariables, portalExternalUser }) => {
-    const said = new URLSearchParams({ token: portalSurvey ?? '', origin: location.origin })
+  /** By it the frame goes on with its visit when this page is loaded again, even where the browser keeps nothing for frames. */
+  const visitKeyFor = (link) => {
+    try {
+      const name = `portal-survey:${link}`
+      const key = sessionStorage.getItem(name) ?? crypto.randomUUID()
+      sessionStorage.setItem(name, key)
+      return key
+    } catch {
+      return ''
+    }
+  }
+
+  const addressFor = ({ portalSurvey = '', portalVariables, portalExternalUser = '', portalLanguage }) => {
+    const said = new URLSearchParams({ token: portalSurvey, origin: location.origin })
     if (portalVariables) said.set('backgroundVars', portalVariables)
     if (portalExternalUser) said.set('externalUser', portalExternalUser)
-    return `${portal}/u/surveys/embed#${said}`
+    const visit = visitKeyFor(`${portalSurvey}:${portalExternalUser}`)
+    if (visit) said.set('visit', visit)
+    const query = portalLanguage ? `?${new URLSearchParams({ language: portalLanguage })}` : ''
+    return `${portal}/u/surveys/embed${query}#${said}`
   }
 
   const isMessage = (data) =>

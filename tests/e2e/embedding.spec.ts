@@ -114,6 +114,41 @@ test('a frame is as high as its page, comes into sight with each page, and keeps
   shop.close()
 })
 
+test('a frame speaks the language that its site names, and goes on with its visit when the page is loaded again, though the browser keeps nothing for frames', async ({
+  browser,
+  page: staff,
+}) => {
+  const token = await tokenOn(staff)
+  const shop = await servedOn(
+    Number(process.env['SHOP_PORT']),
+    `<div data-portal-survey="${token}" data-portal-variables="SOURCE=1" data-portal-language="ar"></div>`,
+  )
+  const context = await browser.newContext({ storageState: NOBODY, locale: 'en' })
+  await context.addInitScript(() => {
+    if (window === window.top) return
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+  })
+  const visitor = await context.newPage()
+  await visitor.goto(shopOrigin())
+  const frame = visitor.frameLocator('iframe')
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl')
+  await frame.getByRole('radio').first().check()
+  await frame.getByRole('button', { name: 'التالي' }).click()
+  await expect(frame.getByRole('textbox')).toBeVisible()
+
+  await visitor.reload()
+  await expect(frame.getByRole('textbox')).toBeVisible()
+  await frame.getByRole('button', { name: 'إنهاء' }).click()
+  await expect(frame.getByText('زرنا مرة أخرى.')).toBeVisible()
+  expect(await context.cookies(portalUrl())).toEqual([])
+  await context.close()
+  shop.close()
+})
+
 test('a link that is refused and a failure that can be tried again are told apart, and the site around is told of both', async ({
   browser,
   page: staff,

@@ -67,6 +67,21 @@ describe('the page of a screen', () => {
     expect(await ask('/nowhere', 'en')).toEqual(['/assets/en.js'])
   })
 
+  it('of an embedded survey is in the language that the site around it names, without a cookie; no other page is', async () => {
+    const { app } = await aPortal([], await built())
+    const ask = async (url: string) => {
+      const { body, cookies } = await app.inject({ url, headers: { ...html, 'accept-language': 'fr' } })
+      return [repliesIn(body)['/api/language/start']?.body, filesIn(body), cookies]
+    }
+    const arabic = [expect.objectContaining({ currentLanguage: 'ar' }), ['/assets/ar.js'], []]
+    const french = [expect.objectContaining({ currentLanguage: 'fr' }), [], []]
+    expect(await ask('/u/surveys/embed?language=ar')).toEqual(arabic)
+    expect(await ask('/u/surveys/embed?language=ar-EG')).toEqual(arabic)
+    for (const query of ['', '?language=', '?language=xx', `?language=${'a'.repeat(300)}`, '?language=ar%26x'])
+      expect(await ask(`/u/surveys/embed${query}`), query).toEqual(french)
+    expect(await ask('/nowhere?language=ar')).toEqual(french)
+  })
+
   it('names the code that the screen runs later last, for the page to load it once its own is there', async () => {
     const { app } = await aPortal([], await built())
     const { body } = await app.inject({ url: '/report', headers: html })

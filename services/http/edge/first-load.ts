@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { getProfile } from '@portal/contracts/http/own-session'
-import { getLanguageStart, getSiteConfiguration } from '@portal/contracts/http/site'
+import { getLanguage, getLanguageStart, getSiteConfiguration } from '@portal/contracts/http/site'
 import {
   AT_LEAST_COOKIE,
   FIRST_LOAD_FILE,
@@ -11,6 +11,7 @@ import {
   LOADED_LATER,
   type ScreenLoad,
 } from '@portal/contracts/site/first-load'
+import { EMBED_PATH } from '@portal/contracts/survey/embedding'
 import { cookieReader } from '@portal/infra/tools/cookie-reader'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -100,6 +101,15 @@ const languageIn = ({ body }: Reply): string => {
   return typeof currentLanguage === 'string' ? currentLanguage : 'en'
 }
 
+/** The language of the page; a site that shows a survey in a frame may say which, of those that there are. */
+const languageStart = async (ask: (address: string) => Promise<Reply>, url: string): Promise<Reply> => {
+  const { pathname, searchParams } = new URL(url, 'http://portal')
+  const chosen = pathname === EMBED_PATH ? searchParams.get('language') : null
+  const { path } = getLanguageStart
+  const reply = chosen ? await ask(`${getLanguage.path}?Language=${encodeURIComponent(chosen)}`) : null
+  return reply?.status === 200 ? { ...reply, address: path } : ask(path)
+}
+
 /** A stranger's profile is a reply too. Other failures are left to the browser, which repeats what can be repeated. */
 const isTold = ({ address, status }: Reply): boolean =>
   status === 200 || (status === 401 && address === getProfile.path)
@@ -150,7 +160,7 @@ export const firstPages = async (app: FastifyInstance, directory: string): Promi
   return async (request) => {
     const ask = asker(app, request)
     const { screen, values, asks }: Partial<Found> = screenAt(load, request.url) ?? {}
-    const start = await ask(getLanguageStart.path)
+    const start = await languageStart(ask, request.url)
     const language = languageIn(start)
     const own = (asks ?? []).flatMap(
       (template) => addressWith(new Map([...(values ?? []), ['language', language]]), template) ?? [],

@@ -62,9 +62,9 @@ function Failed({ origin, error, onRetry }: FailedProps) {
   return isRefusal(error) ? <NotAllowed isVisit error={error} /> : <ProblemNotice error={error} onRetry={onRetry} />
 }
 
-function Visit({ token, origin, backgroundVars, externalUser }: Embedding) {
+function Visit({ token, origin, backgroundVars, externalUser, visitKey }: Embedding) {
   const t = useTexts('surveys/respondent')
-  const { data: visit, error, refetch } = useQuery(visitQuery({ token, externalUser }))
+  const { data: visit, error, refetch } = useQuery(visitQuery({ token, externalUser, visitKey }))
   const channel = useMemo(
     () =>
       visit

@@ -1,8 +1,14 @@
 import type { SurveyId } from '@portal/contracts/ids'
 import type { EmbedMessage, EmbedMessageType } from '@portal/contracts/survey/embedding'
 
-/** What the address of an embedded survey says, in its fragment. */
-export type Embedding = Readonly<{ token: string; origin: string; backgroundVars: string; externalUser: string }>
+/** What the address of an embedded survey says, in its fragment. `visitKey`: the page around it knows the visit by it; '' if it does not. */
+export type Embedding = Readonly<{
+  token: string
+  origin: string
+  backgroundVars: string
+  externalUser: string
+  visitKey: string
+}>
 
 export const embeddingIn = (fragment: string): Embedding => {
   const said = new URLSearchParams(fragment.replace(/^#/, ''))
@@ -12,6 +18,7 @@ export const embeddingIn = (fragment: string): Embedding => {
     origin: of('origin'),
     backgroundVars: of('backgroundVars'),
     externalUser: of('externalUser'),
+    visitKey: of('visit'),
   }
 }
 

@@ -4,8 +4,8 @@ import { recall, remember } from '../../../lib/browser-memory.ts'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { send } from '../../../lib/requests.ts'
 
-/** `externalUser`: who it is in another system, '' if the address does not say. */
-export type LinkInAddress = Readonly<{ token: string; externalUser: string }>
+/** `externalUser`: who it is in another system, '' if the address does not say. `visitKey`: by which a site around a frame knows the visit. */
+export type LinkInAddress = Readonly<{ token: string; externalUser: string; visitKey?: string }>
 
 const keyOf = ({ token, externalUser }: LinkInAddress): string => `visit:${token}:${externalUser}`
 
@@ -22,9 +22,9 @@ const visitBy = async (link: LinkInAddress, commandId: string): Promise<string> 
 
 const commands = new Map<string, string>()
 
-/** One command for each link: a request that is repeated after a lost reply uses the link once. */
+/** One command for each link: a request that is repeated after a lost reply, or by a frame that kept nothing, uses the link once. */
 const commandFor = (link: LinkInAddress): string => {
-  const id = commands.get(keyOf(link)) ?? newCommandId()
+  const id = link.visitKey || (commands.get(keyOf(link)) ?? newCommandId())
   commands.set(keyOf(link), id)
   return id
 }
