@@ -32,7 +32,10 @@ export const texts = {
   size: 'Size',
   added: 'Uploaded',
   act: 'Actions',
-  converting: 'This video is being converted.',
+  'video-waiting': 'This video is being converted.',
+  'video-no-converter':
+    'Kept as it was uploaded: this portal does not convert videos, and some browsers may not play it.',
+  'video-not-convertible': 'It could not be converted, and may be broken: it is kept as it was uploaded.',
   copy: 'Copy address',
   'copy-of': 'Copy the address of {{name}}',
   copied: 'The address is copied.',

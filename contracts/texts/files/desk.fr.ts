@@ -34,7 +34,10 @@ export const texts: Translation<typeof english> = {
   size: 'Taille',
   added: 'Envoyé le',
   act: 'Actions',
-  converting: 'Cette vidéo est en cours de conversion.',
+  'video-waiting': 'Cette vidéo est en cours de conversion.',
+  'video-no-converter':
+    'Gardée telle quelle : ce portail ne convertit pas les vidéos, et certains navigateurs ne la lisent pas.',
+  'video-not-convertible': 'Elle n’a pas pu être convertie et est peut-être abîmée : elle est gardée telle quelle.',
   copy: 'Copier l’adresse',
   'copy-of': 'Copier l’adresse de {{name}}',
   copied: 'L’adresse est copiée.',

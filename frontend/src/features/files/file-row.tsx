@@ -113,11 +113,18 @@ function Thumbnail({ file: { pkFile, conversion, deleted } }: FileProps) {
   return <img className="files__picture" src={address} alt="" loading="lazy" />
 }
 
+/** Why a video may not be played by every browser: one that is broken is said to be so here alone. */
+function Conversion({ file: { conversion } }: FileProps) {
+  const t = useTexts('files/desk')
+  if (conversion === null || conversion === 'converted') return null
+  return <span className="files__note">{t(`video-${conversion}`)}</span>
+}
+
 /** One file: what it is, whose, who may read it, and what can be done with it. */
 export function FileRow({ file }: FileProps) {
   const t = useTexts('files/desk')
   const { moment, size } = useFormats()
-  const { name, link, source, ownerName, addedAt, deleted, conversion } = file
+  const { name, link, source, ownerName, addedAt, deleted } = file
   return (
     <tr>
       <th scope="row" className="files__name">
@@ -130,7 +137,7 @@ export function FileRow({ file }: FileProps) {
           <bdi>{name}</bdi>
         )}
         <span className="files__note">{t(`source-${source}`)}</span>
-        {conversion === 'waiting' && <span className="files__note">{t('converting')}</span>}
+        <Conversion file={file} />
       </th>
       <td data-label={t('owner')}>
         <bdi>{ownerName || t('nobody')}</bdi>

@@ -70,6 +70,15 @@ describe('the files of the portal', () => {
     expect(row.querySelector('img')).not.toBeNull()
   })
 
+  it.each([
+    ['waiting', 'This video is being converted.'],
+    ['no-converter', /this portal does not convert videos/],
+    ['not-convertible', /may be broken/],
+  ] as const)('say of a video that is not converted why: %s', async (conversion, words) => {
+    opened([aFile({ name: 'kitchen.mov', type: 'video', extension: 'mov', conversion })])
+    expect(within(await screen.findByRole('row', { name: /kitchen.mov/ })).getByText(words)).toBeTruthy()
+  })
+
   it('are listed with their owner, size and link', async () => {
     const { lists } = opened()
     const row = within(await screen.findByRole('row', { name: /rules.pdf/ }))
