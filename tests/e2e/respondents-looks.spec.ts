@@ -11,6 +11,7 @@ const CHOICES = 2
 const RANKING = 16
 const PICTURES = 14
 const STEPS = 47
+const SLIDERS = 21
 
 type Shown = Readonly<{ browser: Browser; address: string; type: number; width: number; locale: string }>
 
@@ -112,6 +113,55 @@ test('at 200 % zoom of 320 px nothing of a question, or around it, is cut off', 
     expect(await isTooWide(main.page()), `type ${type}`).toBe(false)
     expect(await controlsCutOff(main.page()), `type ${type}`).toEqual([])
     await close()
+  }
+})
+
+/** The width of each text, in the width of its letters. */
+const lettersIn = (texts: Locator) =>
+  texts.evaluateAll((all) => all.map((text) => text.clientWidth / Number.parseFloat(getComputedStyle(text).fontSize)))
+
+test('at 200 % zoom of 320 px the words of pictures and of ranked items have room', async ({
+  browser,
+  page: staff,
+}) => {
+  const address = await openLinkOf(staff)
+  const pictures = await shown({ browser, address, type: PICTURES, width: 160, locale: 'en' })
+  for (const room of await lettersIn(pictures.main.locator('.picture > span'))) expect(room).toBeGreaterThan(4)
+  await pictures.close()
+
+  const ranking = await shown({ browser, address, type: RANKING, width: 160, locale: 'en' })
+  for (let left = await ranking.main.locator('.rank__add').count(); left > 0; left -= 1)
+    await ranking.main.locator('.rank__add').first().click()
+  const rooms = await lettersIn(ranking.main.locator('.rank__text'))
+  expect(rooms).toHaveLength(3)
+  for (const room of rooms) expect(room).toBeGreaterThan(4)
+  await ranking.close()
+})
+
+test('the arrow that points along the text leads on, in both directions', async ({ browser, page: staff }) => {
+  const address = await openLinkOf(staff)
+  for (const [locale, onward, back] of [
+    ['ar', 'ArrowLeft', 'ArrowRight'],
+    ['en', 'ArrowRight', 'ArrowLeft'],
+  ] as const) {
+    const radios = await shown({ browser, address, type: GRIDS.grid, width: 1280, locale })
+    const points = pointsOf(radios.main, GRIDS.grid)
+    await points.first().focus()
+    await points.first().press(onward)
+    await expect(points.nth(1)).toBeChecked()
+    await points.nth(1).press(back)
+    await expect(points.first()).toBeChecked()
+    await radios.close()
+
+    const sliders = await shown({ browser, address, type: SLIDERS, width: 1280, locale })
+    const slider = sliders.main.locator('input[type=range]').first()
+    const from = Number(await slider.inputValue())
+    await slider.press(onward)
+    await expect(slider).toHaveValue(String(from + 1))
+    await slider.press(back)
+    await slider.press(back)
+    await expect(slider).toHaveValue(String(from - 1))
+    await sliders.close()
   }
 })
 
