@@ -31,22 +31,14 @@ const wordsOf = (survey: CompiledSurvey, now: Entries, id: string): string => {
   if (!answer) return ''
   const label = (one: Readonly<{ code: number; other: string | null }>): string =>
     one.other ?? read(survey, now, shapeOf(question).lists.options.find(({ code }) => code === one.code)?.text)
-  switch (answer.shape) {
-    case 'one-code':
-      return label(answer.chosen)
-    case 'codes':
-      return list.format(answer.chosen.map(label))
-    case 'text':
-      return answer.text ?? ''
-    case 'number':
-      return String(answer.value)
-    case 'date':
-      return question.type === 'date' ? dateWords(dateOfNumber(answer.value, question), question, 'en') : ''
-    case 'files':
-      return list.format(answer.files.map(({ name }) => name))
-    default:
-      throw new Error(`${answer.shape} cannot be shown`)
-  }
+  if (answer.shape === 'one-code') return label(answer.chosen)
+  if (answer.shape === 'codes') return list.format(answer.chosen.map(label))
+  if (answer.shape === 'text') return answer.text ?? ''
+  if (answer.shape === 'number') return String(answer.value)
+  if (answer.shape === 'files') return list.format(answer.files.map(({ name }) => name))
+  if (question.type === 'date' && answer.shape === 'date')
+    return dateWords(dateOfNumber(answer.value, question), question, 'en')
+  throw new Error(`${answer.shape} cannot be shown`)
 }
 
 /** A text of the survey as somebody reads it who has given these answers. */
