@@ -146,9 +146,18 @@ describe.each(feedAdapters)('the feed of %s', (_, open) => {
 
     it('without waiting between the pages of a catch-up', async () => {
       await note(0, 400)
-      const started = performance.now()
-      await firstOf(adapter.feed.tail(adapter.feed.start, { limit: 10 }, new AbortController().signal), 400)
-      expect(performance.now() - started).toBeLessThan(2_000)
+      const timed = async (work: () => Promise<unknown>): Promise<number> => {
+        const started = performance.now()
+        await work()
+        return performance.now() - started
+      }
+      // Compared with the same pages one by one: how long either takes depends on the machine.
+      const reading = await timed(() => allPages({ limit: 10 }))
+      const { start } = adapter.feed
+      const tailing = await timed(() =>
+        firstOf(adapter.feed.tail(start, { limit: 10 }, new AbortController().signal), 400),
+      )
+      expect(tailing).toBeLessThan(1_000 + 5 * reading)
     })
 
     it('that waits for other types gets the position up to which the log was searched', async () => {
