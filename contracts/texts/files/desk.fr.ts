@@ -36,8 +36,8 @@ export const texts: Translation<typeof english> = {
   act: 'Actions',
   'video-waiting': 'Cette vidéo est en cours de conversion.',
   'video-no-converter':
-    'Gardée telle quelle : ce portail ne convertit pas les vidéos, et certains navigateurs ne la lisent pas.',
-  'video-not-convertible': 'Elle n’a pas pu être convertie et est peut-être abîmée : elle est gardée telle quelle.',
+    'Gardée telle quelle : ce portail ne convertit pas les vidéos, et certains navigateurs ne la lisent pas.',
+  'video-not-convertible': 'Elle n’a pas pu être convertie et est peut-être abîmée : elle est gardée telle quelle.',
   copy: 'Copier l’adresse',
   'copy-of': 'Copier l’adresse de {{name}}',
   copied: 'L’adresse est copiée.',
