@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainText, plainTexts } from './plain-text.ts'
+import { plainText } from './plain-text.ts'
 
 describe('the plain text of HTML', () => {
   it.each([
@@ -12,7 +12,4 @@ describe('the plain text of HTML', () => {
     ['5 < 6 and 7 > 6', '5 < 6 and 7 > 6'],
     ['Tea', 'Tea'],
   ])('%s is %s', (html, text) => expect(plainText(html)).toBe(text))
-
-  it('is made of each language by itself', () =>
-    expect(plainTexts({ en: '<b>Tea</b>', ar: 'شاي' })).toEqual({ en: 'Tea', ar: 'شاي' }))
 })

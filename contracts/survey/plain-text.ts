@@ -1,5 +1,3 @@
-import type { LocalText } from './local-text.ts'
-
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -21,9 +19,3 @@ export const plainText = (html: string): string =>
     .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replaceAll(/\s+/g, ' ')
     .trim()
-
-/** The same in each language of a text. */
-export const plainTexts = (text: LocalText): LocalText =>
-  typeof text === 'string'
-    ? plainText(text)
-    : Object.fromEntries(Object.entries(text).map(([language, words]) => [language, plainText(words)]))

@@ -1,7 +1,7 @@
 import type { ReportQuestion, ReportSurvey } from '@portal/contracts/http/reporting'
 import { periodsFor } from '@portal/contracts/reporting/period'
+import { reportText } from '@portal/contracts/reporting/report-text'
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
-import { plainText } from '@portal/contracts/survey/plain-text'
 import { type Question, typeOf } from '@portal/contracts/survey/question'
 import { shapeOf, takesAnswer } from '@portal/contracts/survey/question-shape'
 import { targetsOf } from '@portal/contracts/survey/quotas'
@@ -12,7 +12,7 @@ import type { ReportedSurvey } from './reported-survey.ts'
 const wordsIn =
   (language: string, { definition }: PublishedSurvey) =>
   (text: LocalText): string =>
-    plainText(textIn(text, language, definition.languages))
+    reportText(textIn(text, language, definition.languages))
 
 export const presentSurvey = (
   survey: PublishedSurvey,

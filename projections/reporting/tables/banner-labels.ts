@@ -1,11 +1,11 @@
 import { type ColumnCondition, joinedIn } from '@portal/contracts/reporting/column-condition'
 import type { Label } from '@portal/contracts/reporting/label'
+import { reportTexts } from '@portal/contracts/reporting/report-text'
 import type { BannerGroup, BannerItem } from '@portal/contracts/reporting/table'
 import { ruleNumber } from '@portal/contracts/survey/calendar-date'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Condition, Rule } from '@portal/contracts/survey/condition'
 import { textsJoined } from '@portal/contracts/survey/local-text'
-import { plainTexts } from '@portal/contracts/survey/plain-text'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { NO_OTHERS, type OtherSurveys } from './column-condition.ts'
 import { dateBandLabel } from './plan-date.ts'
@@ -88,7 +88,7 @@ const headingOf = (rule: Rule, { survey, other }: About): Label | null => {
   if (text === null) return null
   if (other !== null) {
     const question = item === null ? text : textsJoined(text, item, ' – ')
-    return { key: 'question-of-survey', question, survey: plainTexts(survey.definition.title) }
+    return { key: 'question-of-survey', question, survey: reportTexts(survey.definition.title) }
   }
   return item === null ? { key: 'survey-text', text } : { key: 'item-of-question', question: text, item }
 }

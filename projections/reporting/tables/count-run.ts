@@ -1,7 +1,7 @@
+import { reportTexts } from '@portal/contracts/reporting/report-text'
 import type { JoinedMoment, ResultTable, TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
 import { WAVE } from '@portal/contracts/reporting/time-question'
-import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { IndexedSurveyRef } from '../answer-index/columns.ts'
 import { countCross } from '../answer-index/cross.ts'
 import { askedColumn } from '../response/column-keys.ts'
@@ -110,7 +110,7 @@ const factsOf = async (
   const surveys: JoinedFacts['surveys'][number][] = []
   for (const [id, { survey }] of others) {
     const excluded = await excludedFrom(connection, id)
-    surveys.push({ title: plainTexts(survey.definition.title), matched: matched.get(id) ?? 0, excluded })
+    surveys.push({ title: reportTexts(survey.definition.title), matched: matched.get(id) ?? 0, excluded })
   }
   return { surveys, withoutMember }
 }
@@ -139,7 +139,7 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
       surveyVersion,
       revision,
       languages: [...survey.definition.languages],
-      surveyTitle: plainTexts(survey.definition.title),
+      surveyTitle: reportTexts(survey.definition.title),
       respondents: respondentsOf(crossing),
       outOf,
       excluded,

@@ -1,5 +1,5 @@
+import { reportTexts } from '@portal/contracts/reporting/report-text'
 import { textsJoined } from '@portal/contracts/survey/local-text'
-import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { QuestionByShape } from '@portal/contracts/survey/question'
 import { askedColumn, cellColumn } from '../response/column-keys.ts'
 import type { PlanContext, TablePlan } from './plan.ts'
@@ -12,7 +12,7 @@ export const cellPlans = (context: PlanContext<QuestionByShape['code-per-cell']>
     items.map((row) => ({
       key: `${row.code}_${column.code}`,
       item: null,
-      title: textsJoined(plainTexts(column.text), plainTexts(row.text), ' – '),
+      title: textsJoined(reportTexts(column.text), reportTexts(row.text), ' – '),
       asked: askedColumn(id, row.code),
       column: (point: number) => cellColumn(id, row.code, column.code, point),
       noComment: null,

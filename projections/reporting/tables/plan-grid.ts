@@ -1,5 +1,5 @@
+import { reportTexts } from '@portal/contracts/reporting/report-text'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
-import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { QuestionByShape } from '@portal/contracts/survey/question'
 import { askedColumn, itemColumn } from '../response/column-keys.ts'
 import type { PlanContext, TablePlan } from './plan.ts'
@@ -10,7 +10,7 @@ export const gridPlans = (context: PlanContext<QuestionByShape['code-per-item']>
   const lines = items.map(({ code, text, noComment }) => ({
     key: `${code}`,
     item: code,
-    title: plainTexts(text),
+    title: reportTexts(text),
     asked: askedColumn(id, code),
     column: (point: number) => itemColumn(id, code, point),
     noComment: noComment ? itemColumn(id, code, NO_COMMENT) : null,

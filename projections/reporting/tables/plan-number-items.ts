@@ -1,6 +1,6 @@
+import { reportTexts } from '@portal/contracts/reporting/report-text'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
-import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { QuestionByShape } from '@portal/contracts/survey/question'
 import type { Item } from '@portal/contracts/survey/question-parts'
 import { askedColumn, itemColumn, numberColumn } from '../response/column-keys.ts'
@@ -35,7 +35,7 @@ const itemPlan = (context: PlanContext<Numbers>, item: Item): TablePlan => {
     id: key,
     view: 'item',
     item: item.code,
-    itemTitle: plainTexts(item.text),
+    itemTitle: reportTexts(item.text),
     base,
     rows: [
       ...bandRows(key, question, base),

@@ -1,5 +1,5 @@
 import type { Label } from '@portal/contracts/reporting/label'
-import { plainTexts } from '@portal/contracts/survey/plain-text'
+import { reportTexts } from '@portal/contracts/reporting/report-text'
 import type { QuestionByShape } from '@portal/contracts/survey/question'
 import type { Item } from '@portal/contracts/survey/question-parts'
 import { askedColumn, itemColumn } from '../response/column-keys.ts'
@@ -35,7 +35,7 @@ const itemPlan = (context: PlanContext<Ranking>, item: Item): TablePlan => {
     id: `${question.id}_${item.code}`,
     view: 'item',
     item: item.code,
-    itemTitle: plainTexts(item.text),
+    itemTitle: reportTexts(item.text),
     base,
     rows: [
       ...values

@@ -1,7 +1,7 @@
 import type { Label } from '@portal/contracts/reporting/label'
+import { reportTexts } from '@portal/contracts/reporting/report-text'
 import type { LocalText } from '@portal/contracts/survey/local-text'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
-import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { Question } from '@portal/contracts/survey/question'
 import type { ScalePoint } from '@portal/contracts/survey/question-parts'
 import { askedColumn, type ColumnKey } from '../response/column-keys.ts'
@@ -57,7 +57,7 @@ const boxesOf = (scaled: Scaled) => {
   const box = (key: 'first' | 'last', codes: typeof scale) => ({
     key,
     codes: new Set(codes.map(({ code }) => code)),
-    label: { key: `${key}-points`, points: codes.map(({ text }) => plainTexts(text)) } satisfies Label,
+    label: { key: `${key}-points`, points: codes.map(({ text }) => reportTexts(text)) } satisfies Label,
   })
   return [box('first', scale.slice(0, 2)), box('last', scale.slice(-2))]
 }

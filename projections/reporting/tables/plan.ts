@@ -1,6 +1,6 @@
 import type { DateBand } from '@portal/contracts/reporting/period'
+import { reportTexts } from '@portal/contracts/reporting/report-text'
 import type { ResultTable, TableRow } from '@portal/contracts/reporting/table'
-import { plainTexts } from '@portal/contracts/survey/plain-text'
 import { type Question, typeOf } from '@portal/contracts/survey/question'
 import type { Expression } from '../answer-index/expression.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
@@ -63,6 +63,6 @@ export const wholeTable = ({
   item: null,
   questionType: typeOf(question).code,
   shape: typeOf(question).shape,
-  title: plainTexts(question.text),
+  title: reportTexts(question.text),
   itemTitle: null,
 })

@@ -1,6 +1,6 @@
 import type { Note } from '@portal/contracts/reporting/note'
+import { reportTexts } from '@portal/contracts/reporting/report-text'
 import type { TableSpec } from '@portal/contracts/reporting/table'
-import { plainTexts } from '@portal/contracts/survey/plain-text'
 import { namedIn } from '../time/named-questions.ts'
 import type { ReadyRun } from './ready-run.ts'
 
@@ -11,5 +11,5 @@ export const rewordedNote = (
 ): readonly Note[] => {
   const named = new Set([...plans.flat().map(({ question }) => question), ...namedIn(spec)])
   const questions = [...survey.questions.values()].filter(({ id }) => reworded.has(id) && named.has(id))
-  return questions.length === 0 ? [] : [{ key: 'reworded', questions: questions.map(({ text }) => plainTexts(text)) }]
+  return questions.length === 0 ? [] : [{ key: 'reworded', questions: questions.map(({ text }) => reportTexts(text)) }]
 }

@@ -1,6 +1,6 @@
+import { reportTexts } from '@portal/contracts/reporting/report-text'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { LocalText } from '@portal/contracts/survey/local-text'
-import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 
@@ -10,9 +10,9 @@ type Worded = Readonly<{ type: Question['type']; words: Words }>
 
 const wordsOf = (question: Question): Words =>
   new Map([
-    ['', plainTexts(question.text)],
+    ['', reportTexts(question.text)],
     ...Object.entries(shapeOf(question).lists).flatMap(([list, entries]) =>
-      entries.map(({ code, text }) => [`${list} ${code}`, plainTexts(text)] as const),
+      entries.map(({ code, text }) => [`${list} ${code}`, reportTexts(text)] as const),
     ),
   ])
 

@@ -1,11 +1,11 @@
 import type { Label } from '@portal/contracts/reporting/label'
+import { reportTexts } from '@portal/contracts/reporting/report-text'
 import type { SaidCondition, SaidRule } from '@portal/contracts/reporting/said-condition'
 import type { Source } from '@portal/contracts/survey/answer-shape'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Condition, Operator, Rule } from '@portal/contracts/survey/condition'
 import { type LocalText, textsJoined } from '@portal/contracts/survey/local-text'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
-import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { surveyLabel } from './survey-labels.ts'
@@ -20,7 +20,7 @@ const codesOf = (question: Question, { op, item, column }: Rule): Source['labels
 const itemOf = (question: Question, { item, column }: Rule): LocalText | null => {
   const { items, columns } = shapeOf(question).lists
   const found = [columns.find(({ code }) => code === column), items.find(({ code }) => code === item)]
-  const [first, second] = found.flatMap((one) => (one ? [plainTexts(one.text)] : []))
+  const [first, second] = found.flatMap((one) => (one ? [reportTexts(one.text)] : []))
   if (first === undefined) return null
   return second === undefined ? first : textsJoined(first, second, ' – ')
 }
@@ -41,7 +41,7 @@ export const saidRule = (rule: Rule, { questions }: Catalogue): SaidRule => {
   if (!question) return { question: rule.question, text: null, item: null, op, values: rule.values }
   return {
     question: question.id,
-    text: plainTexts(question.text),
+    text: reportTexts(question.text),
     item: itemOf(question, rule),
     op,
     values: valuesOf(question, rule),

@@ -1,9 +1,9 @@
 import type { Note } from '@portal/contracts/reporting/note'
 import type { PeriodBands } from '@portal/contracts/reporting/period'
+import { reportTexts } from '@portal/contracts/reporting/report-text'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { isTimeQuestion, WAVE } from '@portal/contracts/reporting/time-question'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
-import { plainTexts } from '@portal/contracts/survey/plain-text'
 import { namedIn, shownIn } from '../time/named-questions.ts'
 import type { ReadyRun } from './ready-run.ts'
 
@@ -14,7 +14,7 @@ export const showsWaves = ({ waves = [], ...spec }: TableSpec): boolean =>
 const periodNote = (id: string, { by, wanted }: PeriodBands, { questions }: Catalogue): readonly Note[] => {
   const text = questions.get(id)?.text
   if (text === undefined) return []
-  return [{ key: 'periods', question: plainTexts(text), by, wanted: wanted === by ? null : wanted }]
+  return [{ key: 'periods', question: reportTexts(text), by, wanted: wanted === by ? null : wanted }]
 }
 
 /** What dates and waves of a run mean. `outside`: how many are in none of its waves. */

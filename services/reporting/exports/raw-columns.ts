@@ -1,12 +1,12 @@
 import { addressOf } from '@portal/contracts/http/call'
 import { openFile } from '@portal/contracts/http/files'
 import type { CsvValue } from '@portal/contracts/reporting/csv-line'
+import { reportText } from '@portal/contracts/reporting/report-text'
 import type { KeyUse } from '@portal/contracts/survey/answer-shape'
 import { dateOfNumber, partsIn } from '@portal/contracts/survey/calendar-date'
 import { fileReferencesIn } from '@portal/contracts/survey/file-references'
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
 import { videoMarksIn } from '@portal/contracts/survey/marks'
-import { plainText } from '@portal/contracts/survey/plain-text'
 import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { Say } from '@portal/contracts/texts/say'
@@ -187,6 +187,6 @@ export const rawColumns = (
   say: SayFiles,
 ): readonly RawColumn[] => {
   const { definition, questions } = raw.survey
-  const words: Words = { say, text: (text) => plainText(textIn(text, language, definition.languages)) }
+  const words: Words = { say, text: (text) => reportText(textIn(text, language, definition.languages)) }
   return [...factsOf(raw, words), ...[...questions.values()].flatMap((question) => columnsOfQuestion(question, words))]
 }

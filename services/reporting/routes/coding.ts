@@ -15,8 +15,8 @@ import {
   nextCode,
   numbersOf,
 } from '@portal/contracts/reporting/code-frame'
+import { reportText } from '@portal/contracts/reporting/report-text'
 import { textIn } from '@portal/contracts/survey/local-text'
-import { plainText } from '@portal/contracts/survey/plain-text'
 import type { CodingQueries } from '@portal/projections/reporting/coding/queries'
 import type { PublishedSurvey, SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
@@ -61,7 +61,7 @@ const loadRoute = (deps: CodingDeps) =>
       const { codes, revision, last } = frame
       const { responses, coded, counts } = await deps.coding.summary({ surveyId, key }, codes)
       const language = languageOf(request)
-      const titleOf = ({ text }: CodableKey) => plainText(textIn(text, language, survey.definition.languages))
+      const titleOf = ({ text }: CodableKey) => reportText(textIn(text, language, survey.definition.languages))
       return {
         title: titleOf(codable),
         coded: codedQuestion(key),

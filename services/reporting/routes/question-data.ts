@@ -1,11 +1,11 @@
 import { loadQuestionData } from '@portal/contracts/http/reporting/question-data'
 import { bandCondition } from '@portal/contracts/reporting/band-rules'
 import { kindOf } from '@portal/contracts/reporting/recorded-run'
+import { reportText } from '@portal/contracts/reporting/report-text'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import { TableRun, type TableSpec } from '@portal/contracts/reporting/table'
 import type { Condition } from '@portal/contracts/survey/condition'
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
-import { plainText } from '@portal/contracts/survey/plain-text'
 import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
@@ -55,7 +55,7 @@ const columnsFor = async ({ reported }: Deps, body: Body, language: string): Pro
   if (groups.every(({ conditions }) => conditions.length === 0)) throw new ProblemError('not-found')
   return groups.map(({ label, conditions }) => ({
     ...(label !== undefined && {
-      label: plainText(textIn(label, language, definition.languages)).slice(0, LONGEST_LABEL),
+      label: reportText(textIn(label, language, definition.languages)).slice(0, LONGEST_LABEL),
     }),
     items: conditions.map((condition) => ({ condition: of === surveyID ? condition : { survey: of, condition } })),
   }))
