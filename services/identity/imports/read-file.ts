@@ -1,4 +1,5 @@
 import { MOST_ROWS } from '@portal/contracts/http/member-imports'
+import { isUtf8, markedEncoding, unmarkedUtf16 } from '@portal/infra/tools/text-encoding'
 import { parseCsv } from 'hucre/csv'
 import type { ImportRow } from './kept-imports.ts'
 
@@ -21,21 +22,10 @@ const clean = (cell: string): string =>
     .trim()
     .slice(0, LONGEST_CELL)
 
-/** How a spreadsheet marks that it wrote "Unicode text". */
-const utf16Of = ([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : null
-}
-
-/** Spreadsheets of Windows write their own encoding where the file is not UTF-8. */
+/** Spreadsheets of Windows write their own encoding where the file is neither UTF-8 nor UTF-16. */
 const textOf = (bytes: Uint8Array): string => {
-  const utf16 = utf16Of(bytes)
-  if (utf16 !== null) return new TextDecoder(utf16).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  const found = markedEncoding(bytes) ?? unmarkedUtf16(bytes) ?? 'utf-8'
+  return new TextDecoder(found === 'utf-8' && !isUtf8(bytes) ? 'windows-1252' : found).decode(bytes)
 }
 
 /** A quote that is never closed takes the rest of the file into one cell. */

@@ -1,5 +1,6 @@
+import { markedEncoding } from '@portal/infra/tools/text-encoding'
 import { type CsvRow, csvParser } from './csv-parser.ts'
-import { type Decoded, type Encoding, markedEncoding, textDecoder } from './text-decoder.ts'
+import { type Decoded, type Encoding, textDecoder } from './text-decoder.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 export type CsvFormat = Readonly<{ encoding: Encoding; delimiter: string }>

@@ -107,11 +107,3 @@ export const textDecoder = (encoding: Encoding): Decoder => {
     end,
   }
 }
-
-/** The encoding that the first bytes of a file show by their byte order mark, or null. */
-export const markedEncoding = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null => {
-  const [a, b, c] = bytes
-  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
-  if (a === 0xff && b === 0xfe) return 'utf-16le'
-  return a === 0xfe && b === 0xff ? 'utf-16be' : null
-}

@@ -1,42 +1,11 @@
+import { isUtf8, markedEncoding, unmarkedUtf16 } from '@portal/infra/tools/text-encoding'
 import { wrongKind } from '../csv-rows.ts'
 import type { ImportMap } from '../import-map.ts'
-import { markedEncoding } from '../text-decoder.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 
 type Format = Pick<ImportMap, 'encoding' | 'delimiter'>
 
 const DELIMITERS = [',', ';', '\t', '|']
-
-const isUtf8 = (bytes: Uint8Array): boolean => {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return true
-  } catch {
-    return false
-  }
-}
-
-type Byte = number | undefined
-
-const isLineEnd = (byte: Byte): boolean => byte === 0x0a || byte === 0x0d
-
-/** How many pairs of bytes are so. */
-const pairsIn = (bytes: Uint8Array, isSo: (one: Byte, other: Byte) => boolean): number => {
-  let found = 0
-  for (let at = 0; at + 1 < bytes.length; at += 2) if (isSo(bytes[at], bytes[at + 1])) found += 1
-  return found
-}
-
-/**
- * Whether bytes without a mark are UTF-16: ends of lines then have a zero byte, behind them or before them. Bytes that are UTF-8 too may hold a few of
- * those by accident; in others such a byte may be half of another character.
- */
-const unmarkedUtf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
-  const all = bytes.filter(isLineEnd).length
-  const needed = all / (isUtf8(bytes) ? 2 : 10)
-  if (pairsIn(bytes, (one, other) => isLineEnd(one) && other === 0) > needed) return 'utf-16le'
-  return pairsIn(bytes, (one, other) => one === 0 && isLineEnd(other)) > needed ? 'utf-16be' : null
-}
 
 const encodingOf = (first: Uint8Array): Format['encoding'] => {
   const kind = wrongKind(first)
