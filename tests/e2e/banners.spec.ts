@@ -56,7 +56,7 @@ test.describe('a researcher', () => {
   test('makes a banner of merged, nested and dragged columns, runs it, copies and deletes it', async ({ page }) => {
     await page.goto(`${portalUrl()}${REPORT}/crosstab`)
     await page.getByRole('link', { name: 'New banner' }).first().click()
-    await page.getByLabel('Name', { exact: true }).fill('Gender and age')
+    await page.getByLabel('Name', { exact: true }).fill('Women, men and ages')
     await choose(page, 'Q10', 'Male', 'Female')
     await page.getByRole('button', { name: 'A column for each' }).click()
     await choose(page, 'Q11', '18-29', '30-44')
@@ -88,12 +88,12 @@ test.describe('a researcher', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
 
     await page.getByRole('link', { name: 'All banners' }).click()
-    await page.getByRole('button', { name: 'Copy: Gender and age' }).click()
-    await expect(page.getByRole('link', { name: 'Gender and age (copy)', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Copy: Women, men and ages' }).click()
+    await expect(page.getByRole('link', { name: 'Women, men and ages (copy)', exact: true })).toBeVisible()
     await looksRight(page, 'list-1280')
-    await page.getByRole('button', { name: 'Delete: Gender and age (copy)' }).click()
+    await page.getByRole('button', { name: 'Delete: Women, men and ages (copy)' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('link', { name: 'Gender and age (copy)', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Women, men and ages (copy)', exact: true })).toHaveCount(0)
   })
 })
 
