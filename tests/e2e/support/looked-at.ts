@@ -127,7 +127,7 @@ export const LOOKED_AT: readonly LookedAt[] = [
     shows: text(/No notifications yet|^\d+ notifications?$/),
   },
   { name: 'invitations', who: MEMBER, open: at('/invite'), shows: text(/Invitations are closed|See who has joined/) },
-  { name: 'referrals', who: MEMBER, open: at('/u/profile/referrals'), shows: text(/Nobody yet/) },
+  { name: 'referrals', who: MEMBER, open: at('/u/profile/referrals'), shows: text(/Camille Roux/) },
   { name: 'own badges', who: MEMBER, open: at('/u/profile/badges'), shows: text(/Founding member/) },
   { name: 'texts of the interface', who: STAFF, open: at('/client/texts'), shows: text(/Export as XLIFF/) },
   { name: 'badges of staff', who: STAFF, open: at('/client/badges'), shows: text(/First survey/) },
