@@ -6,10 +6,10 @@ export const markedEncoding = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-1
   return a === 0xfe && b === 0xff ? 'utf-16be' : null
 }
 
-/** Whether bytes are UTF-8; of the first bytes of a file the last character may be cut off. */
-export const isUtf8 = (bytes: Uint8Array): boolean => {
+/** Whether bytes are UTF-8. `isCut`: they are the first of a file, so the last character may be cut off. */
+export const isUtf8 = (bytes: Uint8Array, isCut: boolean): boolean => {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
     return true
   } catch {
     return false
@@ -33,7 +33,7 @@ const pairsIn = (bytes: Uint8Array, isSo: (one: Byte, other: Byte) => boolean): 
  */
 export const unmarkedUtf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   const all = bytes.filter(isLineEnd).length
-  const needed = all / (isUtf8(bytes) ? 2 : 10)
+  const needed = all / (isUtf8(bytes, true) ? 2 : 10)
   if (pairsIn(bytes, (one, other) => isLineEnd(one) && other === 0) > needed) return 'utf-16le'
   return pairsIn(bytes, (one, other) => one === 0 && isLineEnd(other)) > needed ? 'utf-16be' : null
 }

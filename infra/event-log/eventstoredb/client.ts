@@ -1,4 +1,4 @@
-import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client'
+import { EventStoreDBClient, type StreamingRead } from '@eventstore/db-client'
 
 /** The place of a record in the server's transaction file, in bytes. */
 export type WirePosition = Readonly<{ commit: bigint; prepare: bigint }>
@@ -49,8 +49,7 @@ export type EventStoreClient = Readonly<{
  * Cancels a read when its reader has enough; otherwise the call stays open and the server goes on sending. Records that
  * arrived meanwhile are drained, because the client waits for each of its streams to end before it closes.
  */
-async function* untilEnough(begun: Promise<StreamingRead<Readonly<{ event?: WireEvent | undefined }>>>): WireRead {
-  const read = await begun
+async function* untilEnough(read: StreamingRead<Readonly<{ event?: WireEvent | undefined }>>): WireRead {
   try {
     yield* read.iterator({ destroyOnReturn: false })
   } finally {
@@ -61,24 +60,17 @@ async function* untilEnough(begun: Promise<StreamingRead<Readonly<{ event?: Wire
   }
 }
 
-/** The vendor's package is loaded only where the log is in an EventStoreDB. */
-const connectedTo = async (url: string): Promise<EventStoreDBClient> => {
-  const vendor = await import('@eventstore/db-client')
-  return vendor.EventStoreDBClient.connectionString(url)
-}
-
 /**
  * `url` is a connection string of EventStoreDB: `esdb://localhost:2113?tls=false`. Nothing is sent before the first
  * call.
  */
 export const eventStoreClient = (url: string): EventStoreClient => {
-  const connected = connectedTo(url)
-  connected.catch(() => undefined) // thrown by each call
+  const client = EventStoreDBClient.connectionString(url)
   return {
-    appendToStream: async (stream, events, options) => (await connected).appendToStream(stream, events, options),
-    readStream: (stream, options) => untilEnough(connected.then((client) => client.readStream(stream, options))),
-    readAll: (options) => untilEnough(connected.then((client) => client.readAll(options))),
-    dispose: async () => (await connected).dispose(),
+    appendToStream: (stream, events, options) => client.appendToStream(stream, events, options),
+    readStream: (stream, options) => untilEnough(client.readStream(stream, options)),
+    readAll: (options) => untilEnough(client.readAll(options)),
+    dispose: () => client.dispose(),
   }
 }
 

@@ -18,4 +18,9 @@ describe('a file of members', () => {
       rows: [{ row: 2, cells: ['ana@example.org', 'Ana Núñez'] }],
     })
   })
+
+  it('is read in the encoding of Windows where only its last sign is none of UTF-8', () => {
+    const [row] = readMembersFile(Buffer.from('Address;Name\r\nana@example.org;André', 'latin1'))?.rows ?? []
+    expect(row?.cells).toEqual(['ana@example.org', 'André'])
+  })
 })

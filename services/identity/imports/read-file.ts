@@ -25,7 +25,7 @@ const clean = (cell: string): string =>
 /** Spreadsheets of Windows write their own encoding where the file is neither UTF-8 nor UTF-16. */
 const textOf = (bytes: Uint8Array): string => {
   const found = markedEncoding(bytes) ?? unmarkedUtf16(bytes) ?? 'utf-8'
-  return new TextDecoder(found === 'utf-8' && !isUtf8(bytes) ? 'windows-1252' : found).decode(bytes)
+  return new TextDecoder(found === 'utf-8' && !isUtf8(bytes, false) ? 'windows-1252' : found).decode(bytes)
 }
 
 /** A quote that is never closed takes the rest of the file into one cell. */

@@ -13,7 +13,7 @@ const encodingOf = (first: Uint8Array): Format['encoding'] => {
   const found = markedEncoding(first) ?? unmarkedUtf16(first)
   if (found === 'utf-16be')
     throw new UnreadableFile('The file is UTF-16 with the higher byte first, which cannot be read: save it as UTF-8.')
-  return found ?? (isUtf8(first) ? 'utf-8' : 'windows-1252')
+  return found ?? (isUtf8(first, true) ? 'utf-8' : 'windows-1252')
 }
 
 /** Counts outside of quotes. */
