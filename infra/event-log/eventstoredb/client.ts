@@ -1,4 +1,7 @@
-import { EventStoreDBClient, type StreamingRead } from '@eventstore/db-client'
+import { createRequire } from 'node:module'
+import type * as Vendor from '@eventstore/db-client'
+
+const require = createRequire(import.meta.url)
 
 /** The place of a record in the server's transaction file, in bytes. */
 export type WirePosition = Readonly<{ commit: bigint; prepare: bigint }>
@@ -49,7 +52,7 @@ export type EventStoreClient = Readonly<{
  * Cancels a read when its reader has enough; otherwise the call stays open and the server goes on sending. Records that
  * arrived meanwhile are drained, because the client waits for each of its streams to end before it closes.
  */
-async function* untilEnough(read: StreamingRead<Readonly<{ event?: WireEvent | undefined }>>): WireRead {
+async function* untilEnough(read: Vendor.StreamingRead<Readonly<{ event?: WireEvent | undefined }>>): WireRead {
   try {
     yield* read.iterator({ destroyOnReturn: false })
   } finally {
@@ -65,7 +68,9 @@ async function* untilEnough(read: StreamingRead<Readonly<{ event?: WireEvent | u
  * call.
  */
 export const eventStoreClient = (url: string): EventStoreClient => {
-  const client = EventStoreDBClient.connectionString(url)
+  // The package is loaded only where the log is in an EventStoreDB: it costs each start a quarter of a second.
+  const vendor: typeof Vendor = require('@eventstore/db-client')
+  const client = vendor.EventStoreDBClient.connectionString(url)
   return {
     appendToStream: (stream, events, options) => client.appendToStream(stream, events, options),
     readStream: (stream, options) => untilEnough(client.readStream(stream, options)),
