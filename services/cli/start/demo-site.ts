@@ -3,7 +3,7 @@ import { BadgeDefinition } from '@portal/contracts/members/badge'
 import { Content } from '@portal/contracts/site/content'
 import { Language } from '@portal/contracts/survey/local-text'
 import * as z from 'zod/mini'
-import { contactMailId } from '../../identity/contact-message.ts'
+import { contactMail } from '../../identity/contact-message.ts'
 import type { KeptMailings } from '../../identity/mailings/kept-mailings.ts'
 import type { Outbox } from '../../identity/outbox/outbox.ts'
 import { derivedId } from '../../kernel/derived-id.ts'
@@ -66,11 +66,10 @@ export const addDemoMessages = async (outbox: Pick<Outbox, 'write' | 'settle'>, 
   const { messages } = await demoSite()
   const [email, memberId] = ['member@example.org', demoMemberId('member@example.org')]
   for (const { language, subject, message } of messages) {
-    const mailId = contactMailId({ email, subject, message }, new Date(0))
-    const about = { mailId, memberId, kind: 'contact', linkId: null, language, subject } as const
-    const text = `${email}\n${subject}\n\n${message}\n`
-    await outbox.write({ ...about, address: 'staff@example.org', replyTo: email, text }, at)
-    await outbox.settle(mailId, 'kept', null, at)
+    const about = { at: new Date(0), memberId, language, address: 'staff@example.org' } // the same ids at each start
+    const mail = contactMail({ email, subject, message }, about)
+    await outbox.write(mail, at)
+    await outbox.settle(mail.mailId, 'kept', null, at)
   }
 }
 

@@ -8,7 +8,7 @@ import type { Actor } from '../../http/sessions/actor.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import { captcha } from '../captcha.ts'
-import { contactMailId, faultsIn, type Typed } from '../contact-message.ts'
+import { contactMail, faultsIn, type Typed } from '../contact-message.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { requestLimit } from '../request-limit.ts'
 import type { SignInDeps } from '../sign-in.ts'
@@ -36,21 +36,9 @@ export const contactRoute = ({ outbox, enqueue, supportEmail, ...deps }: Contact
 
   const accept = async (typed: Typed, actor: Actor | null, language: string): Promise<void> => {
     const at = deps.now()
-    const mailId = contactMailId(typed, at)
-    const [email, subject] = [typed.email.trim(), typed.subject.trim()]
-    const mail = {
-      mailId,
-      memberId: actor?.id ?? null,
-      kind: 'contact' as const,
-      linkId: null,
-      language,
-      address: await supportEmail(),
-      replyTo: email,
-      subject,
-      text: `${email}\n${subject}\n\n${typed.message.trim()}\n`,
-    }
+    const mail = contactMail(typed, { at, memberId: actor?.id ?? null, language, address: await supportEmail() })
     await outbox.write(mail, at)
-    await enqueue(sendContactMail, { mailId })
+    await enqueue(sendContactMail, { mailId: mail.mailId })
   }
 
   return route(contactUs, async (request): Promise<ContactReply> => {

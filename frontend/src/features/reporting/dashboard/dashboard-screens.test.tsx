@@ -1,11 +1,11 @@
 import type { Report } from '@portal/contracts/http/reporting/dashboards'
-import { ReportItemId, SurveyId } from '@portal/contracts/ids'
-import type { DashboardLayout, Widget } from '@portal/contracts/reporting/saved/dashboard'
+import type { DashboardLayout } from '@portal/contracts/reporting/saved/dashboard'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aSpec } from '../../../../test-support/a-spec.ts'
 import { banner } from '../../../../test-support/banners.ts'
+import { aDashboard, aWidget, dashboardId, dashboardSettings } from '../../../../test-support/dashboards.ts'
 import { answerTo, questions, surveys } from '../../../../test-support/report.tsx'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { type Asked, serve } from '../../../../test-support/server.ts'
@@ -15,35 +15,16 @@ import { DashboardEditorScreen } from './dashboard-editor-screen.tsx'
 import { DashboardListScreen } from './dashboard-list-screen.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
-const id = ReportItemId.parse('5b0c7e52-0f5e-4c0e-8f6a-3f6f6f0a1c11')
+const id = dashboardId
 const rtoken = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
-const tea = SurveyId.parse('tea')
-const settings = { filters: [], includeAdmin: false, includeInactive: false, includeExternalUsers: false, decimals: 1 }
+const settings = dashboardSettings
 
-const widget = (widgetID: string, differs: Partial<Widget> = {}): Widget => ({
-  widgetID,
-  widgetName: '',
-  selectedVisual: 'table',
-  crosstabID: null,
-  datasource: { surveyID: tea, qid: 'Q1', type: 'question' },
-  row: null,
-  usesFilter: true,
-  ...differs,
-})
 const layout: DashboardLayout = [
-  [widget('one', { widgetName: 'Drinkers' }), widget('two', { selectedVisual: 'number', widgetName: 'Answered' })],
-  [widget('three', { selectedVisual: 'number', row: 'c1', widgetName: 'Share' })],
+  [aWidget('one', { widgetName: 'Drinkers' }), aWidget('two', { selectedVisual: 'number', widgetName: 'Answered' })],
+  [aWidget('three', { selectedVisual: 'number', row: 'c1', widgetName: 'Share' })],
 ]
 
-const reportWith = (differs: Partial<Report> = {}): Report => ({
-  reportID: id,
-  name: 'For the board',
-  description: 'Every month',
-  layout: JSON.stringify(layout.map((row) => row.map((widgetData) => ({ widgetData })))),
-  decimals: 1,
-  editing: { access: '0', rtoken: '', Revision: 3, settings },
-  ...differs,
-})
+const reportWith = (differs: Partial<Report> = {}): Report => aDashboard(layout, differs)
 
 const widgetSpec = (body: unknown) => {
   const { qid = 'Q1' } = (body ?? {}) as { qid?: string }
@@ -101,7 +82,7 @@ describe('a dashboard', () => {
 
   it('draws a widget by a banner with a bar for each column', async () => {
     const items = [1, 2].map((code) => ({ condition: { question: 'Q2', op: 'IN', values: [code] } }))
-    const byBanner = widget('one', { selectedVisual: 'horizontalBar', widgetName: 'Drinkers', crosstabID: id })
+    const byBanner = aWidget('one', { selectedVisual: 'horizontalBar', widgetName: 'Drinkers', crosstabID: id })
     serving(reportWith({ layout: JSON.stringify([[{ widgetData: byBanner }]]) }), ({ path }) =>
       path.endsWith('/list/load/single') ? { body: answerTo({ ...widgetSpec(null), banner: [{ items }] }) } : null,
     )
@@ -111,7 +92,7 @@ describe('a dashboard', () => {
   })
 
   it('names the slices of a round chart, and says by which filter and weight a widget is counted', async () => {
-    const round = widget('one', { selectedVisual: 'doughnut', widgetName: 'Drinkers' })
+    const round = aWidget('one', { selectedVisual: 'doughnut', widgetName: 'Drinkers' })
     const notes = [{ key: 'base', of: 'asked' }, { key: 'unweighted' }, { key: 'filter', condition: null }]
     serving(reportWith({ layout: JSON.stringify([[{ widgetData: round }]]) }), ({ path }) =>
       path.endsWith('/list/load/single') ? { body: { ...answerTo(widgetSpec(null)), notes } } : null,

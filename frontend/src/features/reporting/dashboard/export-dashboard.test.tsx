@@ -1,9 +1,10 @@
-import { ReportItemId, SurveyId } from '@portal/contracts/ids'
-import type { DashboardLayout, Widget } from '@portal/contracts/reporting/saved/dashboard'
+import { SurveyId } from '@portal/contracts/ids'
+import type { Widget } from '@portal/contracts/reporting/saved/dashboard'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aSpec } from '../../../../test-support/a-spec.ts'
+import { aDashboard, aWidget, dashboardId } from '../../../../test-support/dashboards.ts'
 import { answerTo } from '../../../../test-support/report.tsx'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { type Asked, problem, serve } from '../../../../test-support/server.ts'
@@ -11,28 +12,11 @@ import { dashboardPath } from '../report-addresses.ts'
 import { DASHBOARD } from '../report-paths.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
-const id = ReportItemId.parse('5b0c7e52-0f5e-4c0e-8f6a-3f6f6f0a1c11')
 const exportId = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
-const settings = { filters: [], includeAdmin: false, includeInactive: false, includeExternalUsers: false, decimals: 1 }
 
-const widget = (widgetID: string, qid: string, widgetName: string): Widget => ({
-  widgetID,
-  widgetName,
-  selectedVisual: 'table',
-  crosstabID: null,
-  datasource: { surveyID: SurveyId.parse('tea'), qid, type: 'question' },
-  row: null,
-  usesFilter: true,
-})
-const layout: DashboardLayout = [[widget('one', 'Q1', 'Drinkers'), widget('two', 'Q2', '')]]
-const report = {
-  reportID: id,
-  name: 'For the board',
-  description: '',
-  layout: JSON.stringify(layout.map((row) => row.map((widgetData) => ({ widgetData })))),
-  decimals: 1,
-  editing: { access: '0', rtoken: '', Revision: 3, settings },
-}
+const widget = (widgetID: string, qid: string, widgetName: string): Widget =>
+  aWidget(widgetID, { widgetName, datasource: { surveyID: SurveyId.parse('tea'), qid, type: 'question' } })
+const report = aDashboard([[widget('one', 'Q1', 'Drinkers'), widget('two', 'Q2', '')]])
 
 const counted = (qid: string) => ({ body: answerTo(aSpec({ questions: [qid] })) })
 const detail = 'The banner of this widget was deleted.'
@@ -50,7 +34,7 @@ const open = (replies: Replies) => {
     if (path.includes('/list/loads/')) return { body: [report] }
     return { body: method === 'POST' ? { exportId } : [] }
   })
-  const { client } = openScreen(<DashboardScreen />, { at: dashboardPath(id), route: DASHBOARD })
+  const { client } = openScreen(<DashboardScreen />, { at: dashboardPath(dashboardId), route: DASHBOARD })
   return { requests, again: () => act(() => client.invalidateQueries({ queryKey: ['reporting', 'widget'] })) }
 }
 

@@ -12,7 +12,7 @@ import type { SortedBy } from '../crosstab/sorted-by.ts'
 import { useFigures } from '../figures.ts'
 import { FigureScope } from '../report/figure-scope.tsx'
 import { FigureState } from '../report/figure-state.tsx'
-import { lastingProblem } from '../report/lasting-problem.ts'
+import { lastFigures } from '../report/lasting-problem.ts'
 import { type Block, blocksOf } from '../topline/block-data.ts'
 import { MatrixTable } from '../topline/matrix-table.tsx'
 import { ShareTable } from '../topline/share-table.tsx'
@@ -110,7 +110,7 @@ export function WidgetView({ widget, query, decimals }: ViewProps) {
   const language = useLanguage()
   const say = useTexts('reporting/results')
   const asked = useQuery(query)
-  const data = lastingProblem(asked.error) ? undefined : asked.data
+  const data = lastFigures(asked)
   const run = useMemo(() => data && runInWords(data, language, say), [data, language, say])
   const title = widget.widgetName || run?.tables[0]?.title || widget.datasource.qid
   return (

@@ -7,7 +7,7 @@ import { Chart } from '../chart/chart.tsx'
 import { useFigures } from '../figures.ts'
 import { FigureScope } from '../report/figure-scope.tsx'
 import { FigureState } from '../report/figure-state.tsx'
-import { lastingProblem } from '../report/lasting-problem.ts'
+import { lastFigures } from '../report/lasting-problem.ts'
 import { blocksOf, usualType } from '../topline/block-data.ts'
 import { MatrixTable } from '../topline/matrix-table.tsx'
 import { ShareTable } from '../topline/share-table.tsx'
@@ -22,7 +22,7 @@ export function SlideView({ slide }: Readonly<{ slide: DeckQuestion }>) {
   const isNarrow = useMedia('(width < 600px)')
   const figures = useFigures(0)
   const asked = useRun(slideSpec(slide))
-  const data = lastingProblem(asked.error) ? undefined : asked.data
+  const data = lastFigures(asked)
   const run = useMemo(() => data && runInWords(data, language, say), [data, language, say])
   if (!data || !run) return <FigureState query={asked} hasFigures={false} />
   const [block] = blocksOf(run).values()

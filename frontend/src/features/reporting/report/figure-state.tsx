@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Loading } from '../../../ui/loading.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { NotCurrent } from './not-current.tsx'
 import { RunFailure } from './run-failure.tsx'
 
 type StateProps = Readonly<{
@@ -13,10 +13,7 @@ type StateProps = Readonly<{
 /** In place of the figures of a widget or a slide why there are none; above former ones that they are not current. */
 export function FigureState({ query: { error, failureCount, refetch }, hasFigures }: StateProps) {
   const t = useTexts('reporting/dashboards')
-  const say = useTexts('reporting/results')
-  if (hasFigures) {
-    return error || failureCount > 0 ? <Notice tone="warn" icon="offline" title={say('not-current')} /> : null
-  }
+  if (hasFigures) return <NotCurrent error={error} failureCount={failureCount} />
   if (error) return <RunFailure error={error} onRetry={() => void refetch()} />
   return <Loading label={t('loading-widget')} blocks={1} />
 }

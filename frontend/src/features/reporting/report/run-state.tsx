@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { FIGURES } from './figures-place.ts'
+import { NotCurrent } from './not-current.tsx'
 import type { ReportOptions } from './report-options.ts'
 import { RunFailure } from './run-failure.tsx'
 
@@ -79,7 +80,7 @@ export function RunState({ query, options, onClear, children }: RunStateProps) {
 
   return (
     <div className="stack report-figures" id={FIGURES} tabIndex={-1} aria-busy={isPlaceholderData}>
-      {(error || failureCount > 0) && <Notice tone="warn" icon="offline" title={say('not-current')} />}
+      <NotCurrent error={error} failureCount={failureCount} />
       <p className={isWaiting ? 'report-waiting' : 'visually-hidden'} role="status">
         {isWaiting ? t('loading-data') : ''}
       </p>
