@@ -124,4 +124,13 @@ describe('a page that records', () => {
     expect(times?.clicks).toBeGreaterThanOrEqual(2)
     expect(times?.load).toBeGreaterThanOrEqual(0)
   })
+
+  it('makes room when the browser keeps no more times of requests', async () => {
+    const clear = vi.fn()
+    Object.assign(performance, { clearResourceTimings: clear })
+    open(timer({ recordTimes: 1 }))
+    await screen.findByText('Tea?')
+    performance.dispatchEvent(new Event('resourcetimingbufferfull'))
+    expect(clear).toHaveBeenCalledOnce()
+  })
 })

@@ -8,6 +8,9 @@ type Times = Readonly<{ load?: number; firstClick?: number; clicks?: number }>
 const askedAt = (): number =>
   performance.getEntriesByType('resource').findLast(({ name }) => name.includes('/conduct/'))?.startTime ?? 0
 
+/** A browser keeps the times of 250 requests, and then no more: in a long survey the last of them would be of a page long ago. */
+const makeRoom = (): void => performance.clearResourceTimings()
+
 /** Measures a page whose survey records times: until it was there, and the presses on it. Undefined for another page. */
 export const usePageTimes = ({ timer }: SurveyPage): (() => Times | undefined) => {
   const isOn = timer?.recordTimes === 1
@@ -21,7 +24,11 @@ export const usePageTimes = ({ timer }: SurveyPage): (() => Times | undefined) =
       times.current = { load, firstClick, clicks: clicks + 1 }
     }
     document.addEventListener('click', press)
-    return () => document.removeEventListener('click', press)
+    performance.addEventListener('resourcetimingbufferfull', makeRoom)
+    return () => {
+      document.removeEventListener('click', press)
+      performance.removeEventListener('resourcetimingbufferfull', makeRoom)
+    }
   }, [isOn])
   return useRef(() => (times.current.load === undefined ? undefined : times.current)).current
 }
