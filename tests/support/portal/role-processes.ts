@@ -127,9 +127,9 @@ const withoutProgress = (text: string): string => text.replaceAll(/^.* of .*, [\
 
 /** Runs a command of the command line to its end: its output, and its error stream without lines of progress. */
 export const portal = async (words: readonly string[], settings: Readonly<Record<string, string>>) => {
-  const { PATH, HOME } = process.env
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env // of the settings of this process none
   const child = spawn(process.execPath, [CLI, ...words], {
-    env: { PATH, HOME, ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const text = { out: '', complaints: '' }
