@@ -5,18 +5,19 @@ import { send } from './requests.ts'
 
 export type RepeatableChange<C> = C & Readonly<{ isRepeatable: true; replies: Readonly<{ 200: Contract }> }>
 
-/** Sends a change: pressed again after a lost reply it is the same one. `onDone` says what is loaded again, and when. */
+/** Sends a change: pressed again after a lost reply it is the same one, after an answer another one. `onDone` says what is loaded again, and when. */
 export const useChange = <C extends Command>(
   change: RepeatableChange<C>,
   onDone: (client: QueryClient, reply: ReplyTo<C>) => Promise<void> | void,
 ) => {
   const client = useQueryClient()
-  const commandOf = useCommands<Asked<C>>()
+  const { commandOf, settled } = useCommands<Asked<C>>()
   return useMutation({
     mutationFn: (asked: Asked<C>) => {
       const { commandId, body } = commandOf([change.path, asked], () => asked)
       return send(change, body, { commandId })
     },
     onSuccess: (reply) => onDone(client, reply as ReplyTo<C>),
+    onSettled: settled,
   })
 }

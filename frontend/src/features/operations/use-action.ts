@@ -1,14 +1,10 @@
 import type { Asked, Command, Contract } from '@portal/contracts/http/call'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type * as z from 'zod/mini'
-import { newCommandId } from '../../lib/command-id.ts'
-import { isPassing } from '../../lib/failures.ts'
+import { useCommands } from '../../lib/command-id.ts'
 import { send } from '../../lib/requests.ts'
 
 const OPERATIONS: QueryKey = ['operations']
-
-type Last = Readonly<{ intent: string; commandId: string }>
 
 /**
  * Sends what an operator does. Pressed again after a lost reply it is the same action, done once; pressed again after an answer
@@ -19,20 +15,16 @@ export const useAction = <C extends Command, R extends Contract>(
   onDone: (reply: z.output<R>) => void,
 ) => {
   const client = useQueryClient()
-  const last = useRef<Last | null>(null)
+  const { commandOf, settled } = useCommands<Asked<C>>()
   return useMutation({
     mutationFn: (asked: Asked<C>) => {
-      const intent = JSON.stringify(asked)
-      if (last.current?.intent !== intent) last.current = { intent, commandId: newCommandId() }
-      return send(action, asked, { commandId: last.current.commandId })
+      const { commandId, body } = commandOf(asked, () => asked)
+      return send(action, body, { commandId })
     },
     onSuccess: (reply) => {
-      last.current = null
       onDone(reply)
       void client.invalidateQueries({ queryKey: OPERATIONS, predicate: ({ queryKey }) => queryKey[1] !== 'history' })
     },
-    onError: (error) => {
-      if (!isPassing(error)) last.current = null
-    },
+    onSettled: settled,
   })
 }

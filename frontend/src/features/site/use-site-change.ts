@@ -12,10 +12,10 @@ const shown = [deskKey, contentKey, siteQuery.queryKey, ['site', 'footer']]
 
 type Change<C> = C & Readonly<{ isRepeatable: true; replies: (typeof publishSite)['replies'] }>
 
-/** Sends a change of the site: pressed again after a lost reply it is the same one. Then all that shows the site is loaded again. */
+/** Sends a change of the site: pressed again after a lost reply it is the same one, after an answer another one. Then all that shows the site is loaded again. */
 export const useSiteChange = <C extends Command>(change: Change<C>, said: string, onChanged?: () => void) => {
   const client = useQueryClient()
-  const commandOf = useCommands<Asked<C>>()
+  const { commandOf, settled } = useCommands<Asked<C>>()
   return useMutation({
     mutationFn: (asked: Asked<C>) => {
       const { commandId, body } = commandOf(asked, () => asked)
@@ -26,5 +26,6 @@ export const useSiteChange = <C extends Command>(change: Change<C>, said: string
       onChanged?.()
       await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
+    onSettled: settled,
   })
 }

@@ -16,7 +16,7 @@ export type Review = Readonly<{ flag: ReportFlag; verdict: Verdict }>
 export const useReview = (surveyID: string, onReviewed: (review: Review) => void) => {
   const problems = useTexts('site/problems')
   const client = useQueryClient()
-  const commandOf = useCommands<Verdict>()
+  const { commandOf, settled } = useCommands<Verdict>()
   return useMutation({
     mutationFn: ({ flag: { responseId, flag, verdict: before }, verdict }: Review) => {
       const { commandId } = commandOf([responseId, flag, before, verdict], () => verdict)
@@ -28,5 +28,6 @@ export const useReview = (surveyID: string, onReviewed: (review: Review) => void
       return client.invalidateQueries({ queryKey: flagsKey })
     },
     onError: (error) => notify(failureInWords(error, problems).title, 'problem'),
+    onSettled: settled,
   })
 }

@@ -16,7 +16,7 @@ export const sendWording = ({ language, ...body }: Rewording, commandId?: string
 /** Changes one text, or goes back to that of the product; this page says it at once. */
 export const useRewording = (language: string, { section, key, standard, english }: FoundText) => {
   const client = useQueryClient()
-  const commandOf = useCommands<Rewording>()
+  const { commandOf, settled } = useCommands<Rewording>()
   return useMutation({
     mutationFn: (text: string | null) => {
       const { commandId, body } = commandOf([language, section, key, text], () => ({
@@ -31,5 +31,6 @@ export const useRewording = (language: string, { section, key, standard, english
       speakIn(spokenLanguage())
       await client.invalidateQueries({ queryKey: wordingKey })
     },
+    onSettled: settled,
   })
 }

@@ -12,13 +12,14 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 export function TakingAnswers({ surveyID, isClosed }: Pick<SurveyLinks, 'surveyID' | 'isClosed'>) {
   const t = useTexts('surveys/links')
   const client = useQueryClient()
-  const commandFor = useCommands<boolean>()
+  const { commandOf, settled } = useCommands<boolean>()
   const { mutate, error, isPending } = useMutation({
     mutationFn: (closes: boolean) => {
-      const { commandId } = commandFor([surveyID, closes, isClosed], () => closes)
+      const { commandId } = commandOf([surveyID, closes, isClosed], () => closes)
       return send(closes ? closeSurvey : reopenSurvey, { params: { surveyID } }, { commandId })
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['surveys', 'links', surveyID] }),
+    onSettled: settled,
   })
   return (
     <section className="card survey-links__part">
