@@ -10,6 +10,9 @@ type Sheet = Readonly<{ name: string; question: string; title: string; tables: r
 /** Excel's limit for the name of a sheet. */
 const LONGEST_NAME = 31
 
+/** Excel keeps this name to itself, for its list of changes. */
+const RESERVED = 'history'
+
 /** Excel does not tell names by case. */
 const unusedName = (wanted: string, taken: Set<string>): string => {
   for (let n = 1; ; n += 1) {
@@ -81,7 +84,7 @@ const notesSheet = (name: string, { run, say, madeAt }: TablesToWrite, rightToLe
 /** The whole workbook of a run. */
 export const workbookOf = (toWrite: TablesToWrite): WriteOptions => {
   const { run, request, say } = toWrite
-  const taken = new Set<string>()
+  const taken = new Set([RESERVED])
   const [contents, notes] = [unusedName(say('contents'), taken), unusedName(say('notes'), taken)]
   const sheets = sheetsOf(run, taken)
   const rightToLeft = isRightToLeft(request.language)
