@@ -21,4 +21,12 @@ describe('a pager', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
     expect(onPage).toHaveBeenCalledWith(2)
   })
+
+  it('goes to the last page that there is where the shown one is gone, and waits while nothing is known', () => {
+    const onPage = vi.fn()
+    openScreen(<Pager page={3} pages={0} onPage={onPage} />)
+    expect(onPage).not.toHaveBeenCalled()
+    openScreen(<Pager page={3} pages={1} onPage={onPage} />)
+    expect(onPage.mock.calls).toEqual([[1]])
+  })
 })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { Button } from './button.tsx'
@@ -11,11 +12,23 @@ export const pagesAround = (page: number, pages: number): readonly number[] => {
   return Array.from({ length: Math.min(AT_MOST, pages) }, (_, index) => first + index)
 }
 
+/** Where rows are removed, by anybody, the last page may be gone: then the one that is the last now is shown. Without pages nothing is known. */
+const useLeft = ({ page, pages, onPage }: PagerProps): void => {
+  const latest = useRef(onPage)
+  latest.current = onPage
+  const isGone = pages >= 1 && page > pages
+  useEffect(() => {
+    if (isGone) latest.current(pages)
+  }, [isGone, pages])
+}
+
 type PagerProps = Readonly<{ page: number; pages: number; onPage: (page: number) => void }>
 
-export function Pager({ page, pages, onPage }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { page, pages, onPage } = props
   const t = useTexts('site/shell')
   const formats = useFormats()
+  useLeft(props)
   if (pages <= 1) return null
   return (
     <nav className="pager" aria-label={t('pages')}>

@@ -66,7 +66,7 @@ function Found({ files, filter, onFilter }: FoundProps) {
       <FileTable files={files} />
       <Pager
         page={page}
-        pages={Math.max(1, Math.ceil(total / itemsPerPage))}
+        pages={files.length === 0 ? page - 1 : Math.ceil(total / itemsPerPage)}
         onPage={(to) => onFilter({ ...filter, page: String(to) })}
       />
     </>
@@ -85,7 +85,7 @@ export function FilesScreen() {
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
     if (!data) return <Loading label={t('loading')} />
-    if (data.length > 0) return <Found files={data} filter={filter} onFilter={show} />
+    if (data.length > 0 || filesQueryOf(filter).page > 1) return <Found files={data} filter={filter} onFilter={show} />
     return (
       <EmptyState icon="file" title={t('none')} hint={t('none-hint')}>
         {address !== '' && <Button onClick={() => show(fileFilter.none)}>{t('all')}</Button>}

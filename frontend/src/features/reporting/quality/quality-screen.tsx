@@ -98,7 +98,7 @@ export function QualityScreen() {
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
     if (!data) return <Loading label={t('loading')} />
-    if (data.flags.length === 0) return <EmptyState title={t('none')} hint={t('none-hint')} />
+    if (data.total === 0) return <EmptyState title={t('none')} hint={t('none-hint')} />
     return (
       <>
         <FlagTable surveyID={surveyID} flags={data.flags} reviewing={reviewing} />
