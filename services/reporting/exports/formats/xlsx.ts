@@ -8,6 +8,15 @@ async function* tables(tablesToWrite: TablesToWrite) {
   yield await writeXlsx(workbookOf(tablesToWrite))
 }
 
+/** What Excel holds in a cell. It takes a file with a longer one for damaged. */
+const LONGEST = 32_767
+
+/** A longer text is cut off, which its last character says: CSV has all of it. */
+const cellText = (text: string): string => {
+  const clean = withoutControls(text)
+  return clean.length <= LONGEST ? clean : `${clean.slice(0, LONGEST - 1).toWellFormed()}…`
+}
+
 async function* rowsOf({ columns, isLabelled, responses }: ResponsesToWrite) {
   yield columns.map(({ name }) => name)
   const readers = cellReaders(columns, isLabelled)
@@ -15,7 +24,7 @@ async function* rowsOf({ columns, isLabelled, responses }: ResponsesToWrite) {
     for (const response of batch) {
       yield readers.map((read) => {
         const value = read(response)
-        return typeof value === 'string' ? withoutControls(value) : value
+        return typeof value === 'string' ? cellText(value) : value
       })
     }
   }
