@@ -33,7 +33,7 @@ type Asked = Readonly<{
 
 const ATTEMPTS = 4
 const PAUSE_MS = 100
-/** Without an answer for so long, the storage counts as away. */
+/** Without an answer for so long, the storage counts as away. Its content may take longer: whoever reads it may be slow. */
 const WITHIN_MS = 60_000
 
 const mayPass = (status: number): boolean => status === 429 || status >= 500
@@ -44,19 +44,24 @@ const saidBy = async (response: Response): Promise<string> =>
 export type S3Client = (asked: Asked) => Promise<Response>
 
 /** Sends signed requests; each has the same effect when it is repeated, so what passes by itself is tried again. */
-export const s3Client = ({ root, credentials }: S3Place): S3Client => {
+export const s3Client = ({ root, credentials }: S3Place, withinMs = WITHIN_MS): S3Client => {
   const once = async ({ method, key, query = {}, headers = {}, body, signal }: Asked): Promise<Response> => {
     const url = new URL(key === '' ? root : `${root}/${key}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const sent = body ?? new Uint8Array()
-    const waited = AbortSignal.timeout(WITHIN_MS)
-    return fetch(url, {
-      method,
-      headers: signedHeaders({ method, url, headers, body: sent }, credentials, new Date()),
-      redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, waited]) : waited,
-      ...(body && { body: new Uint8Array(body) }),
-    })
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(), withinMs)
+    try {
+      return await fetch(url, {
+        method,
+        headers: signedHeaders({ method, url, headers, body: sent }, credentials, new Date()),
+        redirect: 'error',
+        signal: signal ? AbortSignal.any([signal, waiting.signal]) : waiting.signal,
+        ...(body && { body: new Uint8Array(body) }),
+      })
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   /** What may be tried again is a value; all else is thrown. */
