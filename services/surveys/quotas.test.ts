@@ -201,6 +201,20 @@ describe('a fault', () => {
     await process().releasePlace({ surveyId, responseId: responseIdOf(surveyId, sami), idleSince: clock.now })
     expect((await places()).has(responseIdOf(surveyId, sami))).toBe(false)
   })
+
+  it.each([
+    [1, true],
+    [2, false],
+    [2, true],
+  ])('at append %i (written: %s) of giving a place back is mended by doing it again', async (at, isWritten) => {
+    const { log, process, clock, places } = await survey()
+    await who(process(), noor, 1)
+    const leaving = { surveyId, responseId: responseIdOf(surveyId, noor), idleSince: clock.now }
+    clock.now = Instant.parse('2026-11-22T13:00:00.000Z')
+    await expect(process(failing(log, at, isWritten)).releasePlace(leaving)).rejects.toThrow('the connection is lost')
+    await process().releasePlace(leaving)
+    expect((await places()).size).toBe(0)
+  })
 })
 
 /** Lets `scheduler` decide which of the waiting calls goes on next. */

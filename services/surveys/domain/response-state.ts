@@ -19,7 +19,7 @@ const startedStatuses = ['in progress', 'complete', 'screened', 'quota full', 't
 /**
  * One respondent's progress in one version of a survey. `pages` holds the last answers of each page that was sent.
  * `isCounted`: it was completed, erased later or not. `alerts`: those that it has met. `waitsFrom`: when the current page was shown first, from which its timer runs;
- * null if it was gone back to. `left`: the same of each page that was gone back from. `saved`: how many seconds of the current showing are stored. `at`: its last event; null before the first.
+ * null if it was gone back to. `left`: the same of each page that was gone back from. `saved`: how many seconds of the current showing are stored. `at`: its last event, but for a place that was taken away; null before the first.
  */
 export type Response =
   | Readonly<{ status: 'not started' }>
@@ -115,7 +115,7 @@ export const begun = (surveyVersion: number, at: Instant | null): StartedRespons
   at,
 })
 
-const placed = (response: Response, event: PlaceTaken | PlaceLost, cells: readonly string[]): Response => {
+const placed = (response: Response, event: PlaceTaken | PlaceLost, cells: readonly string[]): StartedResponse => {
   const { claim } = started(response).quota
   return moved(response, event, { quota: { claim: claim + 1, cells } })
 }
@@ -144,8 +144,8 @@ export const evolve = (response: Response, event: ResponseEvent): Response => {
       return moved(response, event, { alerts: [...started(response).alerts, event.alert] })
     case 'PlaceTaken':
       return placed(response, event, event.cells)
-    case 'PlaceLost':
-      return placed(response, event, [])
+    case 'PlaceLost': // nobody was there: a place that was asked back for that may be asked back again
+      return { ...placed(response, event, []), at: started(response).at }
     case 'ResponseErased':
     case 'ResponseWithdrawn': // of an import: nobody goes on with it
       return moved(response, event, { status: 'erased', pages: noPages })
