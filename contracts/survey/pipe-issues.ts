@@ -1,7 +1,9 @@
+import { itemKey } from './answer-keys.ts'
 import type { SurveyDefinition } from './definition.ts'
 import { type Fault, type Issue, pointer } from './issue.ts'
 import { localTexts } from './local-texts.ts'
-import { isPipeInTag, type Pipe, pipesIn } from './pipes.ts'
+import { boxKey, isPipeInTag, type Pipe, pipesIn } from './pipes.ts'
+import type { Question } from './question.ts'
 import { shapeOf } from './question-shape.ts'
 
 type Path = readonly PropertyKey[]
@@ -12,11 +14,18 @@ const pageOf = ([part, page]: Path): number => {
   return part === 'endPages' ? Number.POSITIVE_INFINITY : -1
 }
 
-const faultOf = ({ pages }: SurveyDefinition, at: number, { question: id, fallback }: Pipe): Fault | null => {
+/** Whether there is something to show: the answer, or what was written into the box of an option or item. */
+const canShow = (question: Question, code: number | undefined): boolean =>
+  code === undefined ? shapeOf(question).piped !== null : boxKey(question, code) !== null
+
+const faultOf = ({ pages }: SurveyDefinition, at: number, { question: id, code, fallback }: Pipe): Fault | null => {
   const place = pages.findIndex(({ questions }) => questions.some((one) => one.id === id))
   const question = pages[place]?.questions.find((one) => one.id === id)
   if (!question) return { key: 'no-such-question', values: { question: id } }
-  if (shapeOf(question).piped === null) return { key: 'pipe-unfit', values: { question: id, type: question.type } }
+  if (!canShow(question, code)) {
+    const shown = code === undefined ? id : itemKey(id, code)
+    return { key: 'pipe-unfit', values: { question: shown, type: question.type } }
+  }
   if (place >= at) return { key: 'pipe-later', values: { question: id } }
   return fallback?.trim() ? null : { key: 'pipe-no-fallback', values: { question: id } }
 }

@@ -2,14 +2,18 @@ import type { Entries } from './answer-data.ts'
 import type { LocalText } from './local-text.ts'
 import { localTexts } from './local-texts.ts'
 import type { Question } from './question.ts'
+import type { KnownKey } from './question-shape.ts'
 import { type Piped, shapeOf } from './question-shape.ts'
 
-/** `{{Q1|your drink}}`: the answer to Q1, or the words after the bar if there is none. */
-const PIPE = /\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*(?:\|([^{}]*))?\}\}/g
+/**
+ * `{{Q1|your drink}}`: the answer to Q1, or the words after the bar if there is none. `{{Q1_7|another drink}}`: what was written into the box of option
+ * or item 7.
+ */
+const PIPE = /\{\{\s*([A-Za-z][A-Za-z0-9]*)(?:_([1-9][0-9]{0,5}))?\s*(?:\|([^{}]*))?\}\}/g
 const IN_TAG = /<[^<>]*\{\{/
 
-/** A place in a text where an earlier answer is shown. `fallback` null: the author gave none. */
-export type Pipe = Readonly<{ question: string; fallback: string | null }>
+/** A place in a text where an earlier answer is shown. `code`: of an option or item, whose box is meant. `fallback` null: the author gave none. */
+export type Pipe = Readonly<{ question: string; code?: number; fallback: string | null }>
 
 export const hasPipe = (text: string): boolean => text.includes('{{')
 
@@ -32,17 +36,29 @@ export const pipedQuestions = (definition: object): readonly string[] => [
 export const pipedAnswer = (question: Question, entries: Entries): readonly Piped[] =>
   shapeOf(question).piped?.(entries) ?? []
 
+const isBox = ({ holds }: KnownKey): boolean => holds === 'other' || holds === 'text'
+
+/** The key of the box of an option or item; null where it has none. */
+export const boxKey = (question: Question, code: number): string | null =>
+  shapeOf(question).keys.find(([, known]) => known.precode === code && isBox(known))?.[0] ?? null
+
+/** What was written into the box of an option or item; '' for nothing. */
+export const pipedWords = (question: Question, code: number, { texts }: Entries): string =>
+  texts[boxKey(question, code) ?? ''] ?? ''
+
 /** What stands before a pipe, and the pipe. */
 type Piece = Readonly<{ before: string; pipe: Pipe }>
 type Pieces = Readonly<{ pieces: readonly Piece[]; rest: string }>
 
 const piecesOf = (text: string): Pieces => {
   let from = 0
-  const pieces = [...text.matchAll(PIPE)].map(({ 0: whole, 1: question = '', 2: fallback = null, index }): Piece => {
-    const before = text.slice(from, index)
-    from = index + whole.length
-    return { before, pipe: { question, fallback } }
-  })
+  const pieces = [...text.matchAll(PIPE)].map(
+    ({ 0: whole, 1: question = '', 2: code, 3: fallback = null, index }): Piece => {
+      const before = text.slice(from, index)
+      from = index + whole.length
+      return { before, pipe: { question, ...(code !== undefined && { code: Number(code) }), fallback } }
+    },
+  )
   return { pieces, rest: text.slice(from) }
 }
 
@@ -62,12 +78,12 @@ const takenApart = (text: string): Pieces => {
 export const pipesIn = (text: string): readonly Pipe[] =>
   hasPipe(text) ? takenApart(text).pieces.map(({ pipe }) => pipe) : []
 
-/** The text with every pipe replaced: `words` returns what an answer reads as, '' for none. */
-export const withPipes = (text: string, words: (question: string) => string): string => {
+/** The text with every pipe replaced: `words` returns what an answer reads as, or the box of an option or item; '' for none. */
+export const withPipes = (text: string, words: (question: string, code?: number) => string): string => {
   if (!hasPipe(text)) return text
   const { pieces, rest } = takenApart(text)
   let said = ''
-  for (const { before, pipe } of pieces) said += before + (words(pipe.question) || (pipe.fallback ?? ''))
+  for (const { before, pipe } of pieces) said += before + (words(pipe.question, pipe.code) || (pipe.fallback ?? ''))
   return said + rest
 }
 

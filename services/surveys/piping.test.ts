@@ -78,6 +78,29 @@ describe('a text with answers of earlier pages', () => {
   })
 })
 
+describe('the box of an option or item', () => {
+  const boxes = [
+    aPage(
+      'first',
+      aQuestion('multi-choice', { id: 'Q2', options: drinks }),
+      aQuestion('open-text-list', { id: 'Q3', items: [{ code: 1, text: 'A brand' }] }),
+    ),
+    aPage('second', aQuestion('open-text', { id: 'Q4', text: 'Why {{Q2_3|<b>Other</b>}} of {{ Q3_1 | a brand}}?' })),
+  ]
+  const after = async (DATA: WireData) => {
+    const { submit } = await takingTea({ ...teaSurvey, languages: ['en'], pages: boxes, endPages })
+    return replyOf(await submit('first', DATA)).next?.questions[0]?.QuestionText
+  }
+
+  it('is shown in a later text as it was written', async () =>
+    expect(await after({ Q2_3: 1, Q2_3_other: 'Mate & <i>lemon</i>', Q3_1: 'Ours' })).toBe(
+      'Why <span dir="auto">Mate &amp; &lt;i&gt;lemon&lt;/i&gt;</span> of <span dir="auto">Ours</span>?',
+    ))
+
+  it('is replaced by the words of the text where nothing was written, or the option is not chosen', async () =>
+    expect(await after({ Q2_1: 1, Q2_3_other: 'Mate' })).toBe('Why <b>Other</b> of  a brand?'))
+})
+
 describe('an option that shows an answer itself', () => {
   const chained = [
     aPage('first', aQuestion('single-choice', { id: 'Q2', options: drinks })),

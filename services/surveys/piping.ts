@@ -4,7 +4,7 @@ import type { Entries } from '@portal/contracts/survey/answer-data'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { textIn } from '@portal/contracts/survey/local-text'
 import { MOST_DECIMALS } from '@portal/contracts/survey/number-limits'
-import { hasPipe, isPipeInTag, pipedAnswer, pipesIn, withPipes } from '@portal/contracts/survey/pipes'
+import { hasPipe, isPipeInTag, pipedAnswer, pipedWords, pipesIn, withPipes } from '@portal/contracts/survey/pipes'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import type { Piped } from '@portal/contracts/survey/question-shape'
 import { escapeHtml } from '@portal/infra/tools/escape-html'
@@ -36,9 +36,9 @@ const mixesMarkup = (text: string): boolean => {
 }
 
 /** `text` is sanitised. So it is with escaped words in the place of words; only where they may change its tags it is sanitised again. */
-const pipedHtml = (text: string, answerTo: (question: string) => string): string => {
-  const marked = (escaped: (words: string) => string) => (id: string) => {
-    const answer = answerTo(id)
+const pipedHtml = (text: string, answerTo: (question: string, code?: number) => string): string => {
+  const marked = (escaped: (words: string) => string) => (id: string, code?: number) => {
+    const answer = answerTo(id, code)
     return answer === '' ? '' : markedUp(escaped(answer))
   }
   return mixesMarkup(text) ? safeHtml(withPipes(text, marked(escapeHtml))) : withPipes(text, marked(escapeText))
@@ -59,8 +59,9 @@ export const pipingOf = ({ definition, questions }: CompiledSurvey, answers: Ent
     if ('date' in part) return dateWords(part.date, part.parts, language)
     return typeof part.given === 'number' ? numberFormat(language).format(part.given) : part.given
   }
-  const answerTo = (id: string): string => {
+  const answerTo = (id: string, code?: number): string => {
     const question = questions.get(id)
+    if (question && code !== undefined) return pipedWords(question, code, answers)
     const parts = question ? pipedAnswer(question, answers).map(words) : []
     const said = parts.filter((part) => part !== '')
     return said.length > 1 ? listFormat(language).format(said) : (said[0] ?? '')

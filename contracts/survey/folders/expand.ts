@@ -1,8 +1,10 @@
+import { itemKey } from '../answer-keys.ts'
 import type { Condition } from '../condition.ts'
 import type { CustomCode } from '../custom-code.ts'
 import type { Page, SurveyDefinition } from '../definition.ts'
 import type { LocalText } from '../local-text.ts'
 import { madeMultiChoice } from '../made-question.ts'
+import { boxKey } from '../pipes.ts'
 import type { Question } from '../question.ts'
 import { chosenIn, shapeOf } from '../question-shape.ts'
 import { rankSort } from '../types/rank-sort.ts'
@@ -43,6 +45,16 @@ type Turn = Readonly<{ code: number; showIf?: Condition | undefined }>
 const whenOf = (question: Question, { code, showIf }: Turn): Condition | undefined =>
   isChosen(question) ? { question: question.id, op: 'IN', values: [code] } : showIf
 
+/** What was written into the box of an option or item, and its text where nothing was; its text alone where it has no box, or shows an answer itself. */
+const shownIn = (question: Question, { code, text }: Readonly<{ code: number; text: LocalText }>): LocalText => {
+  if (boxKey(question, code) === null) return text
+  const piped = (words: string) =>
+    words.trim() === '' || /[{}]/.test(words) ? words : `{{${itemKey(question.id, code)}|${words}}}`
+  return typeof text === 'string'
+    ? piped(text)
+    : Object.fromEntries(Object.entries(text).map(([tag, words]) => [tag, piped(words)]))
+}
+
 type Looped = Readonly<{ pages: readonly MadePage[]; units: readonly Unit[] }>
 
 const loopedPages = (
@@ -53,13 +65,14 @@ const loopedPages = (
   const inside = folder.pages.flatMap((id) => pages.find((page) => page.id === id) ?? [])
   const own = new Set(inside.flatMap(({ questions }) => questions.map(({ id }) => id)))
   const turns = turnsOf(question).map((entry) => {
-    const turn: Iteration = { code: entry.code, text: entry.text, own, languages }
+    const { code, text } = entry
+    const turn: Iteration = { code, text, shown: shownIn(question, entry), own, languages }
     const when = whenOf(question, entry)
     const loop = when ? [{ condition: when, path: [...path, 'loop', 'question'] }] : []
     const made = inside.map((page) =>
       withConditions(pageInTurn(turn, page), ['pages', pages.indexOf(page)], [...above, ...loop]),
     )
-    return { made, unit: { code: entry.code, pages: made.map(({ page }) => page.id), ...(when && { when }) } }
+    return { made, unit: { code, pages: made.map(({ page }) => page.id), ...(when && { when }) } }
   })
   return { pages: turns.flatMap(({ made }) => made), units: turns.map(({ unit }) => unit) }
 }

@@ -124,6 +124,51 @@ describe('a loop', () => {
     expect(definition.pages[1]?.questions[0]?.text).toEqual({ en: 'How is Tea?', ar: 'How is شاي?' })
   })
 
+  it('shows what was written beside an open option, or into the box of an item, and its text where nothing was', () => {
+    const open = (text: object | string) => [
+      { code: 1, text: 'Tea' },
+      { code: 7, text, openEnd: true },
+    ]
+    const over = (question: object, more: object = {}) =>
+      surveyOf({ pages: [aPage('drinks', question as never), taste, why, last], ...loop(), ...more })
+    const textsOf = ({ pages: all }: SurveyDefinition) => all.map(({ questions }) => questions[0]?.text)
+    const choice = over({ ...aQuestion('multi-choice', { id: 'Q1' }), options: open('<b>Other</b>') })
+    expect(textsOf(choice)).toContain('How is {{Q1_7|<b>Other</b>}}?')
+    expect(textsOf(choice)).toContain('How is Tea?')
+    expect(checkDefinition(choice)).toEqual({ definition: choice })
+    const two = { languages: ['en', 'fr'] }
+    const inTwo = over({ ...aQuestion('multi-choice', { id: 'Q1' }), options: open({ en: 'Other', fr: 'Autre' }) }, two)
+    expect(textsOf(inTwo)).toContainEqual({ en: 'How is {{Q1_7|Other}}?', fr: 'How is {{Q1_7|Autre}}?' })
+    const boxes = over(aQuestion('open-text-list', { id: 'Q1', items: [{ code: 2, text: 'A brand' }] }))
+    expect(textsOf(boxes)).toContain('How is {{Q1_2|A brand}}?')
+  })
+
+  it('shows the text of an open option within a tag, and one that shows an answer itself as it is', () => {
+    const options = [{ code: 7, text: 'Other', openEnd: true }]
+    const picture = aPage(
+      'taste',
+      aQuestion('single-choice', { id: 'Q2', text: '<a href="https://x.example/{{loop}}">{{loop}}</a>' }),
+    )
+    const definition = surveyOf({
+      pages: [aPage('drinks', { ...aQuestion('multi-choice', { id: 'Q1' }), options }), picture, why, last],
+      ...loop(),
+    })
+    expect(definition.pages[1]?.questions[0]?.text).toBe('<a href="https://x.example/Other">{{Q1_7|Other}}</a>')
+    const before = aPage('before', aQuestion('open-text', { id: 'Q0' }))
+    const asked = [{ code: 7, text: 'Not {{Q0|tea}}', openEnd: true }]
+    const nested = surveyOf({
+      pages: [
+        before,
+        aPage('drinks', { ...aQuestion('multi-choice', { id: 'Q1' }), options: asked }),
+        taste,
+        why,
+        last,
+      ],
+      ...loop(),
+    })
+    expect(nested.pages[2]?.questions[0]?.text).toBe('How is Not {{Q0|tea}}?')
+  })
+
   it('is the same survey when it is checked again', () => {
     const definition = surveyOf(loop({ most: 2, order: 'flip' }))
     expect(checkDefinition(definition)).toEqual({ definition })

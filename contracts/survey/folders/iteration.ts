@@ -11,10 +11,17 @@ const LOOP_PIPE = /\{\{\s*loop\s*\}\}/g
 const isAboutLoop = (text: string): boolean => text.search(LOOP_PIPE) >= 0
 const QUESTION_PIPE = /\{\{(\s*)([A-Za-z][A-Za-z0-9]*)/g
 
-/** One turn of a loop: the option or item that it is about, and the questions that each turn has anew. */
+/** A tag that is still open: only words can be shown in it. */
+const OPEN_TAG = /<[^<>]*$/
+
+/**
+ * One turn of a loop: the option or item that it is about, and the questions that each turn has anew. `shown`: its text, or what was written into its box
+ * where it has one.
+ */
 export type Iteration = Readonly<{
   code: number
   text: LocalText
+  shown: LocalText
   own: ReadonlySet<string>
   languages: readonly string[]
 }>
@@ -32,9 +39,11 @@ const ruled = (turn: Iteration, condition: Condition): Condition =>
 const shown = <T extends Readonly<{ showIf?: Condition | undefined }>>(turn: Iteration, part: T): T =>
   part.showIf === undefined ? part : { ...part, showIf: ruled(turn, part.showIf) }
 
-const worded = (turn: Iteration, template: string, text: string): string =>
+type Words = Readonly<{ text: string; shown: string }>
+
+const worded = (turn: Iteration, template: string, { text, shown: words }: Words): string =>
   template
-    .replaceAll(LOOP_PIPE, () => text)
+    .replaceAll(LOOP_PIPE, (_, at: number) => (OPEN_TAG.test(template.slice(0, at)) ? text : words))
     .replaceAll(QUESTION_PIPE, (_, space: string, id: string) => `{{${space}${named(turn, id)}`)
 
 /** One text for all languages stays one, unless what it shows differs between them. */
@@ -42,11 +51,13 @@ const wordedIn =
   (turn: Iteration) =>
   (text: LocalText): LocalText => {
     const { languages } = turn
+    const about = (tag: string): Words => ({
+      text: textIn(turn.text, tag, languages),
+      shown: textIn(turn.shown, tag, languages),
+    })
     const isPlain = typeof text === 'string' && (typeof turn.text === 'string' || !isAboutLoop(text))
-    if (isPlain) return worded(turn, text, typeof turn.text === 'string' ? turn.text : '')
-    return Object.fromEntries(
-      languages.map((tag) => [tag, worded(turn, textIn(text, tag, languages), textIn(turn.text, tag, languages))]),
-    )
+    if (isPlain) return worded(turn, text, about(''))
+    return Object.fromEntries(languages.map((tag) => [tag, worded(turn, textIn(text, tag, languages), about(tag))]))
   }
 
 const questionIn = (turn: Iteration, question: Question): Question => {
