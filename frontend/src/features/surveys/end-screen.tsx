@@ -81,8 +81,13 @@ const titleOf = {
 const reasonOf = { complete: null, screened: 'screened', 'quota full': 'quota-full', terminated: null } as const
 
 function OnwardOfMember() {
-  const t = useTexts('surveys/respondent')
   if (useMember().account_type === 'permanentExternalUser') return <SignedOutAtEnd />
+  return <OnwardOfLink />
+}
+
+/** A member who came by their own link has an account, and perhaps no session. */
+function OnwardOfLink() {
+  const t = useTexts('surveys/respondent')
   return (
     <ButtonLink look="strong" to={paths.home}>
       {t('to-my-surveys')}
@@ -90,7 +95,7 @@ function OnwardOfMember() {
   )
 }
 
-/** Somebody who came by a link may register; the answers are given, and need no account. */
+/** Somebody who came by an open link may register; the answers are given, and need no account. */
 function OnwardOfVisitor() {
   const t = useTexts('surveys/respondent')
   return (
@@ -103,7 +108,7 @@ function OnwardOfVisitor() {
   )
 }
 
-type Onward = 'home' | 'register' | 'nowhere' | 'preview'
+type Onward = 'home' | 'register' | 'sign-in' | 'nowhere' | 'preview'
 
 /** The respondent is led away: to an address, or (null) to sign-in. */
 function Led({ address, onward, isReady }: Readonly<{ address: string | null; onward: Onward; isReady: boolean }>) {
@@ -127,6 +132,7 @@ function Message({ status, page, onward }: EndProps) {
         {message ? <HtmlBlock html={message} /> : reason && <p>{t(reason)}</p>}
         <div className="row">
           {onward === 'register' && <OnwardOfVisitor />}
+          {onward === 'sign-in' && <OnwardOfLink />}
           {onward === 'home' && <OnwardOfMember />}
         </div>
       </Screen>

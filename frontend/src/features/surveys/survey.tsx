@@ -30,6 +30,12 @@ const useEndAhead = (isTaking: boolean): void => {
   }, [isTaking])
 }
 
+/** Whether a member came by their own link: who has an account need not register. */
+const hasAccount = ({ isVisit }: Channel, page: SurveyPage | undefined): boolean => isVisit && page?.externalUser === 0
+
+const leaveOf = (channel: Channel, page: SurveyPage | undefined): string | null =>
+  channel.leave !== null && hasAccount(channel, page) ? paths.home : channel.leave
+
 /** The current page of the respondent, with its loading and leaving. */
 const useSurvey = (channel: Channel) => {
   const t = useTexts('surveys/respondent')
@@ -63,7 +69,8 @@ const useSurvey = (channel: Channel) => {
     client.removeQueries({ queryKey: mySurveysKey })
     notify(t('kept'))
     if (channel.closesTab) window.close()
-    if (channel.leave !== null) void navigate(channel.leave)
+    const to = leaveOf(channel, page)
+    if (to !== null) void navigate(to)
   }
   const onRefused = () => {
     lead.withdraw()
@@ -98,9 +105,11 @@ function Opening({ error, isRetrying, onRetry }: OpeningProps) {
   return <Loading label={t('loading-page')} />
 }
 
-const onwardOf = ({ isVisit, isEmbedded, closesTab }: Channel) => {
+const onwardOf = (channel: Channel, page: SurveyPage) => {
+  const { isVisit, isEmbedded, closesTab } = channel
   if (closesTab) return 'preview'
   if (isEmbedded) return 'nowhere'
+  if (hasAccount(channel, page)) return 'sign-in'
   return isVisit ? 'register' : 'home'
 }
 
@@ -118,7 +127,7 @@ export function Survey({ channel }: { readonly channel: Channel }) {
         {page.status === 'fatal' ? (
           <FatalDialog onClose={() => void navigate(paths.home)} />
         ) : (
-          <EndScreen status={page.status} page={page} onward={onwardOf(channel)} />
+          <EndScreen status={page.status} page={page} onward={onwardOf(channel, page)} />
         )}
       </Suspense>
     )
