@@ -1,7 +1,8 @@
-import type { SurveyId } from '@portal/contracts/ids'
+import type { MemberId, SurveyId } from '@portal/contracts/ids'
 import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { Pool } from '@portal/infra/database/pool'
+import { memberQueries } from '@portal/projections/identity/member/queries'
 import { type MemberLinkQueries, memberLinkQueries } from '@portal/projections/surveys/member-link/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Answerer, Answerers } from '../kernel/answerer.ts'
@@ -14,10 +15,12 @@ type Published = Pick<ReturnType<typeof surveyQueries>, 'find'>
 type AnswererDeps = Readonly<{
   asksForFiles: (surveyId: SurveyId) => Promise<boolean>
   isWithdrawn: MemberLinkQueries['isWithdrawn']
+  /** Whether there is this member, and is not locked: a visit ends with the account. */
+  mayAnswer: (memberId: MemberId) => Promise<boolean>
 }>
 
-/** Who answers, for the area that takes their files. A survey that asks for no files gets none, nor does a link that was withdrawn. */
-export const answerers = (secret: string, { asksForFiles, isWithdrawn }: AnswererDeps): Answerers => {
+/** Who answers, for the area that takes their files. A survey that asks for no files gets none, nor does a link that was withdrawn, or whose member is locked or gone. */
+export const answerers = (secret: string, { asksForFiles, isWithdrawn, mayAnswer }: AnswererDeps): Answerers => {
   const tokens = linkTokens(secret)
   const ifAsked = async (answerer: Answerer): Promise<Answerer | null> =>
     (await asksForFiles(answerer.surveyId)) ? answerer : null
@@ -34,6 +37,7 @@ export const answerers = (secret: string, { asksForFiles, isWithdrawn }: Answere
       const { surveyId } = visit
       if (visit.kind === 'open') return ifAsked({ surveyId, memberId: null, responseId: visit.responseId })
       if (visit.linkId !== null && (await isWithdrawn(visit.linkId))) return null
+      if (!(await mayAnswer(visit.memberId))) return null
       return ifAsked({ surveyId, memberId: visit.memberId, responseId: responseIdOf(surveyId, visit.memberId) })
     },
   }
@@ -49,8 +53,11 @@ export const asksForFiles =
     return survey?.definition.pages.some(({ questions }) => questions.some(takesFiles)) ?? false
   }
 
-export const answerersOn = (pool: Pool, secret: string): Answerers =>
-  answerers(secret, {
+export const answerersOn = (pool: Pool, secret: string): Answerers => {
+  const members = memberQueries(pool)
+  return answerers(secret, {
     asksForFiles: asksForFiles(surveyQueries(pool)),
     isWithdrawn: memberLinkQueries(pool).isWithdrawn,
+    mayAnswer: async (memberId) => (await members.byId(memberId))?.isLocked === false,
   })
+}

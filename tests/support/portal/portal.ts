@@ -216,7 +216,11 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       files: memoryFiles(),
       scanner: null,
       videos: memoryVideoUploads(),
-      answerers: answerers(TOKEN_SECRET, { asksForFiles: async () => true, isWithdrawn: async () => false }),
+      answerers: answerers(TOKEN_SECRET, {
+        asksForFiles: async () => true,
+        isWithdrawn: async () => false,
+        mayAnswer: async (id) => members.some(({ memberId, isLocked }) => memberId === id && !isLocked),
+      }),
       signed: signedLinks(TOKEN_SECRET, () => clock.now),
       usesAvatars: async () => true,
     },
