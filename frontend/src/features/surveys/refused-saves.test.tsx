@@ -52,6 +52,20 @@ it('a text that is refused while its tab is hidden is there again after a reload
   expect(await screen.findByLabelText('Why?')).toHaveProperty('value', 'Much longer than it may be')
 })
 
+it.each([
+  ['text is sent so that it arrives though the tab is closed', 100, true],
+  ['very long text, which a browser would refuse so, is sent as any other', 40_000, false],
+])('in a tab that is hidden, a %s', async (_, times, outlives) => {
+  const page = aPage([why])
+  open(() => accepted(page), page)
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  fireEvent.change(await screen.findByLabelText('Why?'), { target: { value: 'شا'.repeat(times) } })
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  fireEvent(document, new Event('visibilitychange'))
+  await waitFor(() => expect(fetched).toHaveBeenCalled())
+  expect(fetched.mock.lastCall?.[1]?.keepalive).toBe(outlives)
+})
+
 it('an answer that cannot be kept is named when the page is saved for what depends on another one, and saved once it is mended', async () => {
   const page = aPage([decisive, why])
   const { sent } = open(

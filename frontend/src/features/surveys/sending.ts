@@ -37,9 +37,17 @@ export const submitPage = (
   patience: Patience,
 ): Promise<SubmitReply> => keepTrying(() => submit(command, { signal: patience.signal }), patience)
 
-/** Stores a page while the tab is being hidden or closed: one attempt, which outlives the page. */
+/** A browser refuses more than 64 KiB, with all that is on its way, in requests that outlive their page. */
+const MOST_TO_OUTLIVE = 60_000
+
+const isSmall = (body: Submission): boolean => new TextEncoder().encode(JSON.stringify(body)).length <= MOST_TO_OUTLIVE
+
+/**
+ * Stores a page while the tab is being hidden or closed: one attempt, which outlives the page. A page of very long texts is sent as any other: it arrives
+ * where the tab is only hidden.
+ */
 export const savePageInPassing = ({ submit }: Channel, command: Command<Submission>): Promise<SubmitReply> =>
-  submit(command, { keepalive: true })
+  submit(command, { keepalive: isSmall(command.body) })
 
 /** Saves the page as it is and goes back by one. */
 export const goBack = (channel: Channel, command: Command<Submission>, patience: Patience): Promise<SubmitReply> =>
