@@ -139,26 +139,32 @@ describe('handling a command', () => {
     expect(log.rows()).toHaveLength(1)
   })
 
-  it('recognises a command of which only an earlier event is personal', async () => {
-    type Event = Readonly<{ type: 'Wrote'; by: string; words: unknown }> | Readonly<{ type: 'Ended' }>
-    const note: Decider<number, null, Event, 'ended'> = {
-      initial: 0,
-      decide: (events) =>
-        events > 0
-          ? reject('ended')
-          : accept({ type: 'Wrote', by: 'noor', words: { value: 'tea' } }, { type: 'Ended' }),
-      evolve: (events) => events + 1,
-    }
-    const registry = registryOf({
-      Wrote: { version: 1, personal: [{ field: 'words', owner: 'by' }] },
-      Ended: { version: 1 },
-    })
-    const log = sealedLog(memoryEventLog({ registry }), memoryVault(), registry)
-    const command = asked()
-    expect(await handle(log, note, command, null)).toMatchObject({ outcome: 'accepted', replayed: false })
-    expect(await handle(log, note, command, null)).toMatchObject({ outcome: 'accepted', replayed: true })
-    await expect(handle(log, note, { ...command, intent: 'another' }, null)).rejects.toThrow(NotAppended)
-  })
+  it.each([1, 55])(
+    'recognises a command of which only an earlier event is personal, with %i after it',
+    async (after) => {
+      type Event = Readonly<{ type: 'Wrote'; by: string; words: unknown }> | Readonly<{ type: 'Ended' }>
+      const note: Decider<number, null, Event, 'ended'> = {
+        initial: 0,
+        decide: (events) =>
+          events > 0
+            ? reject('ended')
+            : accept<Event>(
+                { type: 'Wrote', by: 'noor', words: { value: 'tea' } },
+                ...Array.from({ length: after }, () => ({ type: 'Ended' }) as const),
+              ),
+        evolve: (events) => events + 1,
+      }
+      const registry = registryOf({
+        Wrote: { version: 1, personal: [{ field: 'words', owner: 'by' }] },
+        Ended: { version: 1 },
+      })
+      const log = sealedLog(memoryEventLog({ registry }), memoryVault(), registry)
+      const command = asked()
+      expect(await handle(log, note, command, null)).toMatchObject({ outcome: 'accepted', replayed: false })
+      expect(await handle(log, note, command, null)).toMatchObject({ outcome: 'accepted', replayed: true })
+      await expect(handle(log, note, { ...command, intent: 'another' }, null)).rejects.toThrow(NotAppended)
+    },
+  )
 
   it('reloads and decides again on a conflict', async () => {
     const log = memoryEventLog()

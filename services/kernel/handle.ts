@@ -43,8 +43,8 @@ export class StreamUnreadable extends Error {
 }
 
 const ATTEMPTS = 6
-/** The maximum number of events that a command stores in one stream. */
-const MOST_EVENTS = 5
+/** The maximum number of events that a command stores in one stream: a page of a survey may raise 50 alerts. */
+const MOST_EVENTS = 60
 
 /** Reads a stream and folds it, from a known state if there is one. @throws StreamUnreadable */
 export const stateOf = async <State, Command, Event extends StoredEvent, Rejection>(
