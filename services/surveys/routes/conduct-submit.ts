@@ -17,9 +17,11 @@ export const submitted = async (
   const { asked, sent: page } = await sentPage(deps, request, body)
   const { responseId } = page.taker
   const shownAt = timers.shownAt(body.timerId, responseId, page.page)
-  const times = { ...timers.open.take({ responseId, page: page.page }), ...body.times }
+  const showing = { responseId, page: page.page }
+  const times = { ...timers.open.of(showing), ...body.times }
   const sent = { ...page, shownAt, ...(Object.keys(times).length > 0 && { times }) }
   const outcome = await (body.saveAndQuit ? surveys.savePage : surveys.submitPage)(asked, sent)
+  if (outcome.outcome === 'accepted') timers.open.end(showing)
   return sentPageReply({ request, reply, body, sent, returns, proofs, timers }, surveys, outcome)
 }
 

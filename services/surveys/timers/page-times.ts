@@ -32,16 +32,17 @@ export const openTimes = () => {
     },
     ofResponse: (responseId: ResponseId): readonly Open[] =>
       [...pages.values()].filter((one) => one.responseId === responseId),
-    /** The records of a page that is sent now, which end here. */
-    take: (of: Of): PageTimes => {
+    /** The records of a page that is sent now. */
+    of: (of: Of): PageTimes => {
       const { load, firstClick, clicks } = find(of) ?? {}
-      pages.delete(keyOf(of))
       return {
         ...(load !== undefined && { load }),
         ...(firstClick !== undefined && { firstClick }),
         ...(clicks !== undefined && { clicks }),
       }
     },
+    /** The page is stored with its records, which end here: those of one that was refused are sent again with it. */
+    end: (of: Of): void => void pages.delete(keyOf(of)),
   }
 }
 export type OpenTimes = ReturnType<typeof openTimes>

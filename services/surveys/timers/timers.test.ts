@@ -85,6 +85,15 @@ describe('the records of a page', () => {
     expect((await portal.get('/click?surveyID=tea')).json()).toEqual({ clicks: [] })
   })
 
+  it('are stored with a page that was refused at first', async () => {
+    const portal = await timed({ settings: { ...teaSurvey.settings, recordTimes: true } })
+    const { id } = await timerOf(portal)
+    await portal.post('loading', { id, loadTime: 812 })
+    expect(replyOf(await portal.submit('first', { Q2: 99 })).status).toBe(false)
+    await portal.submit('first', { Q2: 1 })
+    expect(portal.events('PageAnswered')).toMatchObject([{ times: { load: 812 } }])
+  })
+
   it('are those that came with the page, and none where the survey does not record them', async () => {
     const portal = await timed({ settings: { ...teaSurvey.settings, recordTimes: true } })
     await portal.submit('first', { Q2: 1 }, { times: { load: 30, clicks: 1 } })
