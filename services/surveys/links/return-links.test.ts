@@ -65,6 +65,14 @@ describe('a return link', () => {
   it('is none without an id', () =>
     expect(returnAddress(links, { survey, response: responseOf({}, {}) }, 'complete')).toBeNull())
 
+  it('is none for a response that has not ended, though its variables leave no page to be shown', () => {
+    const response: Response = {
+      ...begun(1, null),
+      pages: new Map([['variables', { data: {}, texts: { PANEL: 'p' } }]]),
+    }
+    expect(returnAddress(links, { survey, response }, 'complete')).toBeNull()
+  })
+
   it('is none for a host that is not allowed, which staff are told', () => {
     expect(leads('p-17', 'complete', { SOURCE: 2 })).toBeNull()
     expect(hostsNotAllowed(survey, links)).toEqual(['other.example'])

@@ -6,7 +6,7 @@ import type { Supplier } from '@portal/contracts/survey/definition'
 import { holds } from '@portal/contracts/survey/evaluate'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { wireDataOf } from '@portal/contracts/survey/wire-data'
-import type { Response } from '../domain/response-state.ts'
+import { endingOf, type Response } from '../domain/response-state.ts'
 
 /** Where respondents may be sent, and what signs the addresses. No host: nobody is sent anywhere. */
 export type ReturnLinks = Readonly<{ hosts: ReadonlySet<string>; key: string }>
@@ -64,8 +64,12 @@ const signed = (address: URL, template: string, key: string): string => {
 
 type Ended = Readonly<{ survey: CompiledSurvey; response: Response }>
 
-/** Where the supplier of this respondent wants them back at this end; null if nobody does, or it is not allowed. */
+/**
+ * Where the supplier of this respondent wants them back at this end; null if nobody does, or it is not allowed. Who is shown no page at all has come to no
+ * end that is stored: the supplier is told of none.
+ */
 export const returnAddress = (links: ReturnLinks, { survey, response }: Ended, outcome: Outcome): string | null => {
+  if (endingOf(response) === null) return null
   const end = endOf[outcome]
   const variables = variablesOf(survey, response)
   const wire = wireDataOf(survey, variables.data, variables.texts)
