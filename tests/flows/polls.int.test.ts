@@ -19,9 +19,12 @@ const database = await aDatabase()
 const running: RoleProcess[] = []
 let [one, other]: readonly string[] = []
 let username = ''
+let others: readonly string[] = []
+
+const VOTERS = 50
 
 beforeAll(async () => {
-  username = (await aCommunity(database.url, 1))[0] ?? ''
+  ;[username = '', ...others] = await aCommunity(database.url, VOTERS + 1)
   running.push(await runRole('projector', database.url), await runRole('api', database.url))
   running.push(await runRole('api', database.url))
   ;[, one, other] = running.map(({ url }) => url)
@@ -70,3 +73,41 @@ it('many votes that one member sends at once to two processes are one vote, and 
   )
   expect(rows[0]?.n).toBe(votesBefore + 1)
 }, 120_000)
+
+it('votes that many members send at once to two processes are all counted, each once, also where one of them is sent again', async () => {
+  const cookies: string[] = []
+  for (const name of others) cookies.push((await memberClient(one ?? '', name, PASSWORD)).cookie)
+  const [, question] = QuickPoll.parse(
+    await (await fetch(one + getQuickPoll.path, { headers: { cookie: cookies[0] ?? '' } })).json(),
+  )
+  if (question === undefined) throw new Error('there is no poll')
+  const { surveyID, QuestionID, precodes } = question
+  const before = precodes.map(({ subset }) => subset)
+
+  const keys = cookies.map(() => randomUUID())
+  const vote = async (at: number, process = at % 2 === 0 ? one : other) => {
+    const code = precodes[at % precodes.length]?.Precode
+    const headers = { 'content-type': 'application/json', 'idempotency-key': keys[at] ?? '', cookie: cookies[at] ?? '' }
+    const body = JSON.stringify({ DATA: { [QuestionID]: code } })
+    const reply = await fetch(process + addressOf(castVote, { params: { surveyID } }), {
+      method: 'POST',
+      headers,
+      body,
+    })
+    return { ...PollReply.parse(await reply.json()), position: reply.headers.get('log-position') ?? '' }
+  }
+  const replies = await Promise.all(
+    [...cookies.keys()].flatMap((at) => (at < 5 ? [vote(at, one), vote(at, other)] : [vote(at)])),
+  )
+  expect(replies.filter(({ status }) => !status)).toEqual([])
+
+  const positions = replies.map(({ position }) => position).toSorted() // all are equally long
+  const headers = { cookie: cookies[0] ?? '', 'at-least-position': positions.at(-1) ?? '' }
+  const reply = await fetch(one + listVotedPolls.path, { headers })
+  const found = z
+    .array(PollQuestion)
+    .parse(await reply.json())
+    .find((poll) => poll.surveyID === surveyID)
+  const given = precodes.map((_, place) => cookies.filter((_one, at) => at % precodes.length === place).length)
+  expect(found?.precodes.map(({ subset }) => subset)).toEqual(before.map((votes, place) => votes + (given[place] ?? 0)))
+})
