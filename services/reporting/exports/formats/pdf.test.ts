@@ -1,4 +1,5 @@
 import { PAPER, visibleOn } from '@portal/contracts/reporting/colours'
+import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import { bytesOf, columns, reportBytes, everyFigure as run } from '@portal/tests/support/surveys/every-figure'
 import { HOSTILE } from '@portal/tests/support/surveys/exporting'
@@ -106,6 +107,20 @@ describe('a report in a file', () => {
     expect(half).toEqual(rest)
     const text = file.toString('latin1')
     for (const said of ['A deck', 'Our own title', 'Coffee']) expect(text).toContain(`/ActualText (${said})`)
+  })
+
+  it('says of each part how it is counted, as the file of a run does: by which filter, weight and test', async () => {
+    const rule = { question: 'Q1', text: 'Do you drink tea?', item: null, op: 'IN' as const, values: ['Yes'] }
+    const notes: TableRun['notes'] = [
+      { key: 'base', of: 'asked' },
+      { key: 'unweighted' },
+      { key: 'filter', condition: rule },
+      { key: 'not-tested' },
+    ]
+    const text = (await reportBytes('pdf', 'A deck', [{ title: '', run: { ...run, notes } }])).toString('latin1')
+    const said = runInWords({ ...run, notes }, 'en', sayIn('en', 'reporting/results')).notes
+    expect(said.join(' ')).toContain('Filter: ')
+    for (const note of said) expect(text).toContain(`/ActualText (${inPdf(note)})`)
   })
 
   it('says in the place of a part that could not be counted why', async () => {

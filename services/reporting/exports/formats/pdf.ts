@@ -18,8 +18,6 @@ const SMALL: Look = { font: 'regular', size: 8, color: SOFT }
 
 /** More columns than these need the width of a page. */
 const MOST_ON_TALL_PAGE = 5
-/** The first notes say base and filter. */
-const SCOPE_NOTES = 2
 
 /** What the paper has of the file until now. */
 function* drained({ doc }: Paper) {
@@ -122,7 +120,7 @@ async function* report({ title, parts, ...common }: ReportToWrite) {
     }
     const run = printable(titled(part))
     yield* drawnTables(paper, { ...common, run })
-    addNotes(paper, paper.root, [run.surveyTitle, ...run.notes.slice(0, SCOPE_NOTES)])
+    addNotes(paper, paper.root, [run.surveyTitle, ...run.notes])
     paper.down(8)
   }
   yield* ended(paper)
