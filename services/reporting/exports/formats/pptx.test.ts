@@ -1,5 +1,5 @@
 import { aCell } from '@portal/tests/support/surveys/a-run'
-import { bytesOf, everyFigure as run } from '@portal/tests/support/surveys/every-figure'
+import { bytesOf, byWaves, everyFigure as run } from '@portal/tests/support/surveys/every-figure'
 import { describe, expect, it } from 'vitest'
 
 const EMU = 914_400
@@ -71,6 +71,13 @@ describe('a slide', () => {
       ['', ''],
       ['0.25', '0.25'],
     ])
+  })
+
+  it('has no figure at a bar of length zero, nor at a point of a line there', async () => {
+    const formats = (file: Buffer) =>
+      [...file.toString('latin1').matchAll(/<c:dLbls>\s*<c:numFmt formatCode="([^"]*)"/g)].map(([, format]) => format)
+    expect(new Set(formats(await bytesOf('pptx')))).toEqual(new Set(['0.0%;-0.0%;']))
+    expect(new Set(formats(await bytesOf('pptx', 'en', { decimals: 0 }, byWaves)))).toEqual(new Set(['0%;-0%;']))
   })
 
   it('has the first answer at the top and the scale below where bars lie, and the first at the left where they stand', async () => {

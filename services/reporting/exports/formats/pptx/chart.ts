@@ -17,7 +17,11 @@ const FEW_SERIES = 3
 /** More figures along lines would lie over one another. */
 const MOST_WORDS = 24
 
-const percent = (decimals: number): string => `0${decimals > 0 ? '.' : ''}${'0'.repeat(decimals)}%`
+/** What a figure is written as where it is positive, negative and zero: a share of nobody has none. */
+const percent = (decimals: number): string => {
+  const places = `0${decimals > 0 ? '.' : ''}${'0'.repeat(decimals)}%`
+  return `${places};-${places};`
+}
 
 const withoutHash = (colors: readonly string[]): string[] => colors.map((color) => color.slice(1))
 
