@@ -94,6 +94,8 @@ export type AnswerShape<Q, A> = Readonly<{
   lists: (question: Q) => Lists
   /** The question with other lists; lists that it does not have are ignored. */
   withLists: <T extends Q>(question: T, lists: Lists) => T
+  /** The question with "no comment" beside its answer; left out where it is offered item by item, or not at all. */
+  withNoComment?: <T extends Q>(question: T) => T
   /** Every key that an answer may have. */
   keys: (question: Q) => readonly (readonly [key: string, use: KeyUse])[]
   /** The allowed codes of a key that holds a code. */

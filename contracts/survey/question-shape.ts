@@ -50,6 +50,7 @@ export type ShapedQuestion = Readonly<{
   dates: Dates | null
   issues: (path: readonly PropertyKey[]) => readonly Issue[]
   withLists: (lists: Lists) => Question
+  withNoComment: () => Question
 }>
 
 type Typed = { readonly [S in Shape]: AnswerShape<QuestionByShape[S], AnswerByShape[S]> }
@@ -91,6 +92,7 @@ const shaped = <S extends Shape>(shape: S, question: QuestionByShape[S], whole: 
     dates: part.dates?.(question) ?? null,
     issues: (path) => part.issues(question, path),
     withLists: (changed) => part.withLists(question, changed),
+    withNoComment: () => part.withNoComment?.(question) ?? question,
   }
 }
 

@@ -10,6 +10,7 @@ export type TextAnswer = Readonly<{ shape: 'text'; text: string | null }>
 export const text: AnswerShape<TextQuestion, TextAnswer> = {
   lists: () => noLists,
   withLists: (question) => question,
+  withNoComment: (question) => ({ ...question, noComment: true }),
   keys: ({ id, noComment }) => [
     [valueKey(id), { holds: 'text', precode: null }],
     ...(noComment ? [[noCommentKey(id, null), { holds: 'flag', precode: null }] as const] : []),

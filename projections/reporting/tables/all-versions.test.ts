@@ -1,6 +1,7 @@
 import { aPage, aQuestion, aSurvey, aSurveyOf } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { allVersions } from './all-versions.ts'
+import { plansOf } from './plans-of.ts'
 
 const codesOf = (entries: readonly Readonly<{ code: number }>[]) => entries.map(({ code }) => code)
 const optionsOf = (...codes: readonly number[]) => codes.map((code) => ({ code, text: `Option ${code}` }))
@@ -46,7 +47,30 @@ describe('all versions of a survey together', () => {
     expect(pages).toEqual([['Q2'], ['Q1'], ['Q3']])
   })
 
-  it('have a question whose type was changed as the newest version has it', () => {
+  it('offer "no comment", and a box beside an option, if one of them did: what was said there counts', () => {
+    const grid = (noComment: boolean) =>
+      aSurveyOf(aQuestion('grid', { items: [{ code: 1, text: 'Green', noComment }], scale: optionsOf(1, 2) }))
+    const both = allVersions([grid(false), grid(true)])?.pages[0]?.questions[0]
+    expect(both).toMatchObject({ items: [{ code: 1, noComment: true }] })
+    const choice = (openEnd: boolean) =>
+      aSurveyOf(aQuestion('single-choice', { options: [{ code: 1, text: 'Another', openEnd }] }))
+    const one = allVersions([choice(false), choice(true)])?.pages[0]?.questions[0]
+    expect(one).toMatchObject({ options: [{ code: 1, openEnd: true }] })
+    const texts = [aSurveyOf(aQuestion('open-text')), aSurveyOf(aQuestion('open-text', { noComment: true }))]
+    const text = allVersions(texts)?.pages[0]?.questions[0]
+    expect(text).toMatchObject({ noComment: true })
+    const rows = (text ? plansOf(text, true) : []).flatMap((plan) => plan.rows)
+    expect(rows.map(({ label }) => label.key)).toEqual(['answered', 'no-comment', 'no-answer'])
+  })
+
+  it('are together where the type was changed to another whose answers are the same', () => {
+    const newest = aSurveyOf(aQuestion('dropdown', { options: optionsOf(1) }))
+    const older = aSurveyOf(aQuestion('single-choice', { options: optionsOf(1, 2) }))
+    const one = allVersions([newest, older])?.pages[0]?.questions[0]
+    expect(one).toMatchObject({ type: 'dropdown', options: [{ code: 1 }, { code: 2 }] })
+  })
+
+  it('have a question whose answers are others since its type was changed as the newest version has it', () => {
     const newest = aSurveyOf(aQuestion('open-text'))
     expect(allVersions([newest, aSurveyOf(aQuestion('single-choice'))])?.pages).toEqual(newest.pages)
   })

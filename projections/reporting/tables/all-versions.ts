@@ -1,20 +1,36 @@
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import type { Question } from '@portal/contracts/survey/question'
+import { type Question, typeOf } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 
-type Coded = Readonly<{ code: number }>
+/** `noComment` and `openEnd`: what is offered beside an item, and beside an option. */
+type Coded = Readonly<{ code: number; noComment?: boolean | undefined; openEnd?: boolean | undefined }>
+
+/** The newer entry, with what was offered beside the older one: who chose that, or wrote something there, did so. */
+const withOffers = <T extends Coded>(newer: T, older: Coded | undefined): T => ({
+  ...newer,
+  ...(older?.noComment && { noComment: true }),
+  ...(older?.openEnd && { openEnd: true }),
+})
 
 /** The newer list, followed by what only the older one has. */
 const withOlder = <T extends Coded>(newer: readonly T[], older: readonly T[]): T[] => [
-  ...newer,
+  ...newer.map((entry) =>
+    withOffers(
+      entry,
+      older.find(({ code }) => code === entry.code),
+    ),
+  ),
   ...older.filter(({ code }) => !newer.some((entry) => entry.code === code)),
 ]
 
-/** A question whose type was changed is another question: the newer one is used. */
+const offersNoComment = (question: Question): boolean =>
+  shapeOf(question).keys.some(([, { holds, precode }]) => holds === 'flag' && precode === null)
+
+/** A question whose answers have another shape is another question: the newer one is used. */
 const together = (newer: Question, older: Question | undefined): Question => {
-  if (older?.type !== newer.type) return newer
-  const { lists: now, withLists } = shapeOf(newer)
+  if (!older || typeOf(older).shape !== typeOf(newer).shape) return newer
   const { lists: before } = shapeOf(older)
+  const { lists: now, withLists } = shapeOf(offersNoComment(older) ? shapeOf(newer).withNoComment() : newer)
   return withLists({
     options: withOlder(now.options, before.options),
     items: withOlder(now.items, before.items),

@@ -34,12 +34,13 @@ describe('the wording of a question', () => {
     ])
   })
 
-  it('is compared by the id, where the type is the same', () => {
+  it('is compared by the id, where the answers are of the same kind', () => {
     const text = 'Which tea?'
     expect(reworded(aSurveyOf(aQuestion('open-text', { text })), asks('Why?'))).toEqual([])
     const moved = aSurvey({
       pages: [aPage('one', aQuestion('info', { id: 'Q0' })), aPage('two', aQuestion('single-choice', { text }))],
     })
     expect(reworded(moved, aSurveyOf(aQuestion('single-choice', { text: 'Why?' })))).toEqual(['Q1'])
+    expect(reworded(moved, aSurveyOf(aQuestion('dropdown', { text: 'Why?' })))).toEqual(['Q1'])
   })
 })

@@ -1,12 +1,13 @@
 import { reportTexts } from '@portal/contracts/reporting/report-text'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { LocalText } from '@portal/contracts/survey/local-text'
-import type { Question } from '@portal/contracts/survey/question'
+import { type Question, typeOf } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
+import type { Shape } from '@portal/contracts/survey/shapes/shape'
 
 /** The texts of a question by their place: its own, and those of what has a code. */
 type Words = ReadonlyMap<string, LocalText>
-type Worded = Readonly<{ type: Question['type']; words: Words }>
+type Worded = Readonly<{ shape: Shape; words: Words }>
 
 const wordsOf = (question: Question): Words =>
   new Map([
@@ -31,19 +32,20 @@ const changed = (newer: Words, older: Words): boolean =>
 
 /**
  * The questions whose words, or those of an answer with the same code, are not the same in all versions (the newest first): their answers are
- * counted together. A question whose type was changed is another one.
+ * counted together. A question whose answers have another shape is another one.
  */
 export const rewordedIn = (versions: readonly SurveyDefinition[]): ReadonlySet<string> => {
   const reworded = new Set<string>()
   const known = new Map<string, Worded>()
   const questions = versions.flatMap(({ pages }) => pages.flatMap((page) => page.questions))
   for (const question of questions) {
-    const { id, type } = question
-    const newer = known.get(id) ?? { type, words: new Map() }
-    if (newer.type !== type) continue
+    const { id } = question
+    const { shape } = typeOf(question)
+    const newer = known.get(id) ?? { shape, words: new Map() }
+    if (newer.shape !== shape) continue
     const words = wordsOf(question)
     if (changed(newer.words, words)) reworded.add(id)
-    known.set(id, { type, words: new Map([...newer.words, ...words]) })
+    known.set(id, { shape, words: new Map([...newer.words, ...words]) })
   }
   return reworded
 }
