@@ -40,7 +40,7 @@ export const texts: Translation<typeof english> = {
   'topline-saved': 'حُفظت النتائج العامة.',
   'topline-failed': 'تعذّر حفظ النتائج العامة',
   'topline-changed': 'حفظ شخص آخر هذه النتائج العامة في الأثناء',
-  'topline-changed-hint': 'احفظ نسختك نسخة جديدة، أو أعد تحميل الصفحة لترى نسخته.',
+  'topline-changed-hint': 'حمّل نسخته فتضيع تغييراتك، أو احفظ نسختك نسخة جديدة.',
   'topline-gone': 'لم توجد النتائج العامة',
   'topline-gone-hint': 'ربما حُذفت، أو هي عن استبيان آخر.',
   'delete-topline': 'احذف النتائج العامة',

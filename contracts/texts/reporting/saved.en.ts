@@ -34,7 +34,7 @@ export const texts = {
   'topline-saved': 'The topline is saved.',
   'topline-failed': 'Something went wrong during saving the topline',
   'topline-changed': 'Somebody else has saved this topline in the meantime',
-  'topline-changed-hint': 'Save yours as a new one, or load the page again to see theirs.',
+  'topline-changed-hint': 'Load their version, which discards your changes, or save yours as a new one.',
   'topline-gone': 'Topline not found',
   'topline-gone-hint': 'It may have been deleted, or belong to another survey.',
   'delete-topline': 'Delete topline',

@@ -38,7 +38,7 @@ export const texts: Translation<typeof english> = {
   'topline-saved': 'Le tri à plat est enregistré.',
   'topline-failed': 'Le tri à plat n’a pas pu être enregistré',
   'topline-changed': 'Quelqu’un d’autre a enregistré ce tri à plat entre-temps',
-  'topline-changed-hint': 'Enregistrez le vôtre comme nouveau, ou rechargez la page pour voir le sien.',
+  'topline-changed-hint': 'Chargez sa version, ce qui abandonne vos modifications, ou enregistrez la vôtre à part.',
   'topline-gone': 'Tri à plat introuvable',
   'topline-gone-hint': 'Il a peut-être été supprimé, ou porte sur une autre enquête.',
   'delete-topline': 'Supprimer le tri à plat',

@@ -213,6 +213,8 @@ export const toplinesQuery = (surveyID: SurveyId) =>
 export const toplineQuery = (reportID: ReportItemId) =>
   queryOptions({
     queryKey: [...toplinesKey, 'one', reportID],
-    refetchOnWindowFocus: false,
+    // What is being changed is not replaced by what somebody else saved.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     queryFn: ({ signal }) => ask(loadTopline, { params: { reportID } }, { signal }),
   })

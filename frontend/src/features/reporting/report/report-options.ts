@@ -47,6 +47,8 @@ const filterIn = (text: string | null): Readonly<{ filter: Condition | null; isB
   }
 }
 
+export const usualBase: BaseKind = 'asked'
+
 const listIn = (text: string | null): readonly string[] => (text ? text.split(',').filter(Boolean) : [])
 
 /** Rows in the address as JSON; one that cannot be read is left out. */
@@ -111,7 +113,7 @@ export const readOptions = (params: URLSearchParams): ReadOptions => {
       includeInactive: isOn('inactive'),
       includeExternalUsers: isOn('external'),
       completesOnly: isOn('completes'),
-      base: BaseKind.safeParse(params.get('base')).data ?? 'asked',
+      base: BaseKind.safeParse(params.get('base')).data ?? usualBase,
       test: TestMethod.safeParse(params.get('test')).data ?? 'proportions-t',
       weight: WeightName.safeParse(params.get('weight')).data ?? null,
       weighting: params.get('weighting'),
@@ -128,7 +130,7 @@ export const readOptions = (params: URLSearchParams): ReadOptions => {
 export const writeOptions = (options: ReportOptions): URLSearchParams => {
   const params = new URLSearchParams(switches.filter(([name]) => options[name]).map(([, short]) => [short, '1']))
   if (options.filter) params.set('filter', JSON.stringify(options.filter))
-  if (options.base !== 'asked') params.set('base', options.base)
+  if (options.base !== usualBase) params.set('base', options.base)
   if (options.test !== 'proportions-t') params.set('test', options.test)
   if (options.weight !== null) params.set('weight', options.weight)
   if (options.weighting !== null) params.set('weighting', options.weighting)

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from '../../../lib/router/hooks.ts'
-import { type ReadOptions, type ReportOptions, readOptions, writeOptions } from './report-options.ts'
+import { type ReadOptions, type ReportOptions, readOptions, usualBase, writeOptions } from './report-options.ts'
 
 type Change = (differs: Partial<ReportOptions>) => void
 
@@ -15,16 +15,22 @@ const withDisplay = (next: URLSearchParams, now: URLSearchParams): URLSearchPara
   return next
 }
 
-/** The options of the address, and how to change them: "back" undoes each change. */
-export const useReportOptions = (): ReadOptions & Readonly<{ change: Change }> => {
+/** An empty address stands for what a saved report counts: that it counts as usual has to be said then. */
+const said = (next: URLSearchParams, isSaved: boolean): URLSearchParams => {
+  if (isSaved && next.size === 0) next.set('base', usualBase)
+  return next
+}
+
+/** The options of the address, and how to change them: "back" undoes each change. `isSaved`: of a report that was saved with options of its own. */
+export const useReportOptions = (isSaved = false): ReadOptions & Readonly<{ change: Change }> => {
   const [params, setParams] = useSearchParams()
   const read = useMemo(() => readOptions(params), [params])
   const change = useCallback<Change>(
     (differs) =>
-      setParams((now) => withDisplay(writeOptions({ ...readOptions(now).options, ...differs }), now), {
+      setParams((now) => said(withDisplay(writeOptions({ ...readOptions(now).options, ...differs }), now), isSaved), {
         preventScrollReset: true,
       }),
-    [setParams],
+    [setParams, isSaved],
   )
   return { ...read, change }
 }

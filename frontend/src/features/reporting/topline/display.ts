@@ -90,6 +90,13 @@ export const displayIn = (params: URLSearchParams, display: Display): Display =>
   }
 }
 
+/** The address without a layout. */
+export const withoutDisplay = (params: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams(params)
+  for (const name of ['show', 'charts', 'decimals', 'hide']) next.delete(name)
+  return next
+}
+
 /** The address with this layout. */
 export const writeDisplay = (params: URLSearchParams, display: Display): URLSearchParams => {
   const next = new URLSearchParams(params)

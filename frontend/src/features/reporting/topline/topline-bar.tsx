@@ -1,5 +1,5 @@
 import { deleteTopline, saveTopline, type Topline } from '@portal/contracts/http/reporting/toplines'
-import type { SurveyId } from '@portal/contracts/ids'
+import type { ReportItemId, SurveyId } from '@portal/contracts/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from '../../../lib/router/hooks.ts'
@@ -9,17 +9,22 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { Unsaved } from '../../../ui/unsaved.tsx'
 import { toplinesKey, toplinesQuery } from '../queries.ts'
 import { toplinePath } from '../report-addresses.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { isStale, SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import type { Display } from './display.ts'
+import type { useDisplay } from './use-display.ts'
 
 type BarProps = Readonly<{
   surveyId: SurveyId
   saved: Topline | null
   display: Display
+  kept: ReturnType<typeof useDisplay>['kept']
+  /** Loads what somebody else saved meanwhile. */
+  onTheirs: () => void
   isEditing: boolean
   onEditing: (isEditing: boolean) => void
 }>
@@ -28,24 +33,31 @@ const LONGEST_NAME = 200
 const LONGEST_NOTE = 2_000
 const UNSAVED = 'new'
 
-type SaveProps = Pick<BarProps, 'surveyId' | 'saved' | 'display'> & Readonly<{ onClose: () => void }>
+type SaveProps = Pick<BarProps, 'surveyId' | 'saved' | 'display' | 'kept' | 'onTheirs'> &
+  Readonly<{ onClose: () => void }>
 
-function SaveDialog({ surveyId, saved, display, onClose }: SaveProps) {
+function SaveDialog({ surveyId, saved, display, kept, onTheirs, onClose }: SaveProps) {
   const t = useTexts('reporting/saved')
   const navigate = useNavigate()
   const { search } = useLocation()
   const [name, setName] = useState(saved?.name ?? '')
   const [description, setDescription] = useState(saved?.description ?? '')
-  const { mutate, isPending, error } = useSavedChange(saveTopline, toplinesKey, ({ reportID }) => {
+  const done = ({ reportID }: Readonly<{ reportID: ReportItemId }>) => {
     notify(t('topline-saved'))
     onClose()
     void navigate({ pathname: toplinePath(surveyId, reportID), search })
-  })
+  }
+  const { mutate, isPending, error } = useSavedChange(saveTopline, toplinesKey, done, kept.forgotten)
   const save = (old: Topline | null) => {
     const { decimals: decimal, palette: color, ...toplineData } = display
     const of = old ? { reportID: old.reportID, Revision: old.Revision } : { reportID: UNSAVED as 'new' }
     const about = { surveyID: surveyId, name: name.trim(), description: description.trim() }
     mutate({ body: { ...about, toplineData, decimal, color, reportQuery: search, ...of } })
+  }
+  const loadTheirs = () => {
+    kept.forgotten()
+    onTheirs()
+    onClose()
   }
   const isNamed = name.trim() !== ''
   const foot = (
@@ -74,6 +86,7 @@ function SaveDialog({ surveyId, saved, display, onClose }: SaveProps) {
         error={error}
         changed={t('topline-changed')}
         hint={t('topline-changed-hint')}
+        onLoadTheirs={loadTheirs}
         failed={t('topline-failed')}
       />
     </Dialog>
@@ -104,7 +117,7 @@ function DeleteDialog({
 
 /** Saves the topline as it is shown, and opens saved ones. */
 export function ToplineBar(props: BarProps) {
-  const { surveyId, saved, isEditing, onEditing } = props
+  const { surveyId, saved, kept, isEditing, onEditing } = props
   const t = useTexts('reporting/saved')
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'save' | 'delete' | null>(null)
@@ -132,6 +145,7 @@ export function ToplineBar(props: BarProps) {
       <Checkbox isChecked={isEditing} onChange={onEditing}>
         {t('edit-texts')}
       </Checkbox>
+      {saved && <Unsaved kept={kept} />}
       {saved?.description && <p className="topline-bar__description">{saved.description}</p>}
       {dialog === 'save' && <SaveDialog {...props} onClose={close} />}
       {dialog === 'delete' && saved && <DeleteDialog surveyId={surveyId} saved={saved} onClose={close} />}

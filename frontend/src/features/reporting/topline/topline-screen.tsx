@@ -4,7 +4,7 @@ import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
-import { useLocation, useParams } from '../../../lib/router/hooks.ts'
+import { useLocation, useNavigate, useParams } from '../../../lib/router/hooks.ts'
 import { Navigate } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -80,13 +80,14 @@ function Blocks({ run, display, isEditing, onDisplay, periodOf }: Layout & Block
   })
 }
 
-type ToplineProps = Report & Readonly<{ saved: SavedTopline | null }>
+/** `onTheirs`: loads what somebody else saved meanwhile. */
+type ToplineProps = Report & Readonly<{ saved: SavedTopline | null; onTheirs: () => void }>
 
-function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved }: ToplineProps) {
+function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved, onTheirs }: ToplineProps) {
   const t = useTexts('reporting/reports')
-  const { options, isBroken, change } = useReportOptions()
+  const { options, isBroken, change } = useReportOptions(saved !== null)
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
-  const [display, setDisplay] = useDisplay(surveyId, ids, saved)
+  const { display, change: setDisplay, kept } = useDisplay(surveyId, ids, saved)
   const [isEditing, setEditing] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const who = useTexts('reporting/respondents')
@@ -112,7 +113,7 @@ function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved 
         />
         <div className="stack">
           <ReportToolbar decimals={display.decimals} onDecimals={(decimals) => setDisplay({ ...display, decimals })}>
-            <ToplineBar {...{ surveyId, saved, display, isEditing }} onEditing={setEditing} />
+            <ToplineBar {...{ surveyId, saved, display, kept, onTheirs, isEditing }} onEditing={setEditing} />
             <Checkbox isChecked={isAsking} onChange={setAsking}>
               {who('ask')}
             </Checkbox>
@@ -156,9 +157,15 @@ function Saved({ report, id }: Readonly<{ report: Report; id: ReportItemId }>) {
   const { search } = useLocation()
   const { data: saved, error, refetch } = useQuery(toplineQuery(id))
   const { surveyId, reportId, title } = report
+  const navigate = useNavigate()
+  const loadTheirs = async () => {
+    await refetch()
+    void navigate(toplinePath(surveyId, reportId))
+  }
   if (saved?.surveyID === surveyId) {
     if (search === '' && saved.reportQuery !== '') return <Navigate replace to={{ search: saved.reportQuery }} />
-    return <Topline {...report} saved={saved} />
+    // What was saved last begins another draft: after one's own save, and when theirs is loaded.
+    return <Topline key={saved.Revision} {...report} saved={saved} onTheirs={() => void loadTheirs()} />
   }
   const content = () => {
     if (saved || hasCode(error, 'not-found')) return <DashboardOrGone surveyId={surveyId} id={id} />
@@ -173,7 +180,11 @@ function Saved({ report, id }: Readonly<{ report: Report; id: ReportItemId }>) {
 
 function Chosen({ report }: Readonly<{ report: Report }>) {
   const id = ReportItemId.safeParse(report.reportId)
-  return id.success ? <Saved key={id.data} report={report} id={id.data} /> : <Topline {...report} saved={null} />
+  return id.success ? (
+    <Saved key={id.data} report={report} id={id.data} />
+  ) : (
+    <Topline {...report} saved={null} onTheirs={() => undefined} />
+  )
 }
 
 /** Staff: the figures of each question. A dashboard about several surveys stands below `all`. */

@@ -1,7 +1,8 @@
 import type { Topline } from '@portal/contracts/http/reporting/toplines'
-import { useMemo } from 'react'
-import { useAddressDisplay } from '../report/use-address-display.ts'
-import { Display, displayIn, fitted, usualDisplay, writeDisplay } from './display.ts'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from '../../../lib/router/hooks.ts'
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
+import { Display, displayIn, fitted, usualDisplay, withoutDisplay, writeDisplay } from './display.ts'
 
 const displayOf = ({ toplineData, decimal, color }: Topline): Display => ({
   ...toplineData,
@@ -9,15 +10,33 @@ const displayOf = ({ toplineData, decimal, color }: Topline): Display => ({
   palette: color,
 })
 
+const NEW = 'new'
+const STAYING = { preventScrollReset: true }
+
 /**
  * The layout of this topline: of the saved one, or the usual one. What was changed is in the address, for a colleague and
- * for "back"; texts are kept in the tab until they are saved.
+ * for "back"; with the texts, which are not, the tab keeps it until it is saved. A later version of somebody else is shown
+ * in its place, and what was changed of the former one is offered (`kept`).
  */
 export const useDisplay = (surveyId: string, questions: readonly string[], saved: Topline | null) => {
-  const inAddress = useMemo(() => {
-    const usual = saved ? displayOf(saved) : usualDisplay(questions)
-    const read = (params: URLSearchParams, kept: Display | null) => fitted(displayIn(params, kept ?? usual), questions)
-    return { read, write: writeDisplay }
-  }, [saved, questions])
-  return useAddressDisplay(`topline-${surveyId}-${saved?.reportID ?? 'new'}`, Display, inAddress)
+  const [params, setParams] = useSearchParams()
+  const stored = useMemo(() => (saved ? displayOf(saved) : usualDisplay(questions)), [saved, questions])
+  const name = `topline ${surveyId} ${saved?.reportID ?? NEW}`
+  const { draft, setDraft, ...kept } = useKeptDraft(name, stored, String(saved?.Revision ?? NEW))
+  const display = useMemo(() => {
+    const written = Display.safeParse(draft).data ?? stored // of an earlier release it may lack something
+    return fitted(displayIn(params, written), questions)
+  }, [params, draft, stored, questions])
+  const change = useCallback(
+    (next: Display) => {
+      setDraft(next)
+      setParams((now) => writeDisplay(now, next), STAYING)
+    },
+    [setDraft, setParams],
+  )
+  const discard = () => {
+    kept.discard()
+    setParams(withoutDisplay, STAYING)
+  }
+  return { display, change, kept: { ...kept, discard } }
 }
