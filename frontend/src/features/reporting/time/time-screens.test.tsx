@@ -1,5 +1,5 @@
 import { listReportQuestions } from '@portal/contracts/http/reporting'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { answerTo, openReport } from '../../../../test-support/report.tsx'
@@ -121,4 +121,37 @@ it('waves are saved with the revision that they change, and what cannot be saved
   expect(sent).toEqual([
     { waves: [...saved.waves, { code: 4, name: 'Summer', from: '2026-06-01', to: '2026-08-31' }], revision: 2 },
   ])
+})
+
+describe('waves that are written and not saved', () => {
+  const open = async (revision: () => number = () => 2) => {
+    openReport(<ToplineScreen />, {
+      also: ({ path }) => (path.endsWith('/waves/tea') ? { body: { ...saved, revision: revision() } } : null),
+    })
+    await screen.findByRole('article', { name: /Do you drink tea/ })
+    const panel = within(screen.getByRole('region', { name: 'Waves' }))
+    await userEvent.click(panel.getByText('Waves'))
+    await userEvent.click(await panel.findByRole('button', { name: 'Add wave' }))
+    await userEvent.type(within(panel.getByRole('group', { name: 'Wave 2' })).getByLabelText('Name'), 'Summer')
+    await userEvent.click(panel.getByText('Waves'))
+    await waitFor(() => expect(panel.queryByRole('group', { name: 'Wave 2' })).toBeNull())
+    await userEvent.click(panel.getByText('Waves'))
+    return panel
+  }
+
+  it('are still there after the panel was closed, until they are discarded', async () => {
+    const panel = await open()
+    const second = within(await panel.findByRole('group', { name: 'Wave 2' }))
+    expect(second.getByLabelText<HTMLInputElement>('Name').value).toBe('Summer')
+    await userEvent.click(panel.getByRole('button', { name: 'Discard changes' }))
+    expect(panel.queryByRole('group', { name: 'Wave 2' })).toBeNull()
+  })
+
+  it('are offered where somebody else has saved others meanwhile', async () => {
+    let revision = 1
+    const panel = await open(() => (revision += 1))
+    await userEvent.click(await panel.findByRole('button', { name: 'Use my changes' }))
+    const second = within(await panel.findByRole('group', { name: 'Wave 2' }))
+    expect(second.getByLabelText<HTMLInputElement>('Name').value).toBe('Summer')
+  })
 })

@@ -7,10 +7,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { Unsaved } from '../../../ui/unsaved.tsx'
 import { questionsQuery, surveyWavesKey, surveyWavesQuery } from '../queries.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
@@ -47,11 +49,16 @@ type EditorProps = Readonly<{ surveyId: SurveyId; saved: Saved; onColumns: (() =
 function Editor({ surveyId, saved, onColumns }: EditorProps) {
   const t = useTexts('reporting/time')
   const client = useQueryClient()
-  const [drafts, setDrafts] = useState(() => draftsOf(saved.waves))
-  const { mutate, isPending, error } = useSavedChange(saveSurveyWaves, surveyWavesKey, () => {
+  const {
+    draft: drafts,
+    setDraft: setDrafts,
+    ...kept
+  } = useKeptDraft(`waves ${surveyId}`, draftsOf(saved.waves), String(saved.revision))
+  const done = () => {
     notify(t('saved'))
     void client.invalidateQueries({ queryKey: questionsQuery(surveyId).queryKey })
-  })
+  }
+  const { mutate, isPending, error } = useSavedChange(saveSurveyWaves, surveyWavesKey, done, kept.forgotten)
   const fault = faultOf(drafts, saved.last)
   const isChanged = JSON.stringify(wavesOf(drafts, saved.last)) !== JSON.stringify(saved.waves)
   const change = (at: number, draft: WaveDraft | null) =>
@@ -80,6 +87,7 @@ function Editor({ surveyId, saved, onColumns }: EditorProps) {
         <Button look="strong" busy={isPending} disabled={!isChanged || fault !== null} onClick={save}>
           {t('save')}
         </Button>
+        <Unsaved kept={kept} />
         {onColumns && saved.waves.length > 0 && !isChanged && (
           <Button icon="columns" onClick={onColumns}>
             {t('as-columns')}
