@@ -1,7 +1,7 @@
 import type { Condition } from '@portal/contracts/survey/condition'
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../field.ts'
-import { conditionOf, draftOf, groupOf, isComplete, ruleAbout, withPart } from './draft.ts'
+import { conditionOf, draftOf, groupOf, isComplete, isGroup, ruleAbout, withPart } from './draft.ts'
 
 const films: Field = {
   id: 'Q3',
@@ -31,6 +31,21 @@ describe('the draft of a filter', () => {
       ],
     }
     expect(conditionOf(draftOf(condition))).toEqual(condition)
+  })
+
+  it('keeps what the editor does not show while something else is changed: the column of a cell, and further words', () => {
+    const rules: Condition[] = [
+      { question: 'Q9', item: 1, column: 2, op: 'IN', values: [3] },
+      { question: 'Q6', op: 'LIKE', values: ['lucas', 'spielberg'] },
+    ]
+    const draft = draftOf({ operator: 'AND', rules })
+    const [, words] = draft.parts
+    expect(conditionOf(withPart(draft, '', null))).toEqual({ operator: 'AND', rules })
+    if (!words || isGroup(words)) throw new Error('no rule')
+    expect(conditionOf(withPart(draft, words.id, { ...words, text: 'lynch' }))).toEqual({
+      operator: 'AND',
+      rules: [rules[0], { question: 'Q6', op: 'LIKE', values: ['lynch'] }],
+    })
   })
 
   it('includes everybody while it is empty', () => expect(conditionOf(draftOf(null))).toBeNull())

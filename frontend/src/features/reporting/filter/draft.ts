@@ -6,7 +6,10 @@ import type { Field } from '../field.ts'
 import { askingOf } from '../shape-view.ts'
 import { needOf } from './operators.ts'
 
-/** A condition while it is edited: parts may be missing. `item` null: any of the question's items. */
+/**
+ * A condition while it is edited: parts may be missing. `item` null: any of the question's items. The editor shows neither a `column`, of a cell, nor
+ * more `values` than the first where they are no codes: they stay as they came until what they belong to is changed.
+ */
 export type DraftRule = Readonly<{
   id: string
   question: string
@@ -15,6 +18,8 @@ export type DraftRule = Readonly<{
   codes: readonly number[]
   /** A text to search for, or a number. */
   text: string
+  column?: number
+  values?: Rule['values']
 }>
 export type DraftGroup = Readonly<{ id: string; operator: Group['operator']; parts: readonly Draft[] }>
 export type Draft = DraftRule | DraftGroup
@@ -29,13 +34,15 @@ export const ruleAbout = (field: Field, id: string = newCommandId()): DraftRule 
 
 export const groupOf = (...parts: readonly Draft[]): DraftGroup => ({ id: newCommandId(), operator: 'AND', parts })
 
-const draftRule = ({ question, item, op, values }: Rule): DraftRule => ({
+const draftRule = ({ question, item, column, op, values }: Rule): DraftRule => ({
   id: newCommandId(),
   question,
   item: item ?? null,
   op,
   codes: values.map(Number).filter(Number.isInteger),
   text: String(values[0] ?? ''),
+  ...(column !== undefined && { column }),
+  ...(values.length > 1 && { values }),
 })
 
 const draftPart = (condition: Condition): Draft =>
@@ -56,16 +63,18 @@ const numberOrDay = (text: string): readonly (number | string)[] => {
   return /^-?\d{1,9}(\.\d{1,4})?$/.test(number) ? [Number(number)] : []
 }
 
-const valuesOf = ({ op, codes, text }: DraftRule): readonly (number | string)[] => {
+const valuesOf = ({ op, codes, text, values }: DraftRule): readonly (number | string)[] => {
+  const isUntouched = values !== undefined && text === String(values[0])
   switch (needOf(op)) {
     case 'nothing':
       return []
     case 'codes':
       return codes
     case 'text':
+      if (isUntouched) return values
       return text.trim() === '' ? [] : [text.trim()]
     case 'number':
-      return numberOrDay(text.trim())
+      return isUntouched ? values : numberOrDay(text.trim())
   }
 }
 
@@ -77,8 +86,9 @@ export const isComplete = (draft: Draft): boolean => {
 
 const conditionOfPart = (draft: Draft): Condition => {
   if (isGroup(draft)) return { operator: draft.operator, rules: draft.parts.map(conditionOfPart) }
-  const { question, item, op } = draft
-  return { question, ...(item !== null && { item }), op, values: [...valuesOf(draft)] }
+  const { question, item, column, op } = draft
+  const about = { question, ...(item !== null && { item }), ...(column !== undefined && { column }) }
+  return { ...about, op, values: [...valuesOf(draft)] }
 }
 
 /** The condition of a complete draft; null if it includes everybody. */

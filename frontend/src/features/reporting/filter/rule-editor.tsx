@@ -66,7 +66,8 @@ const withItem = (rule: DraftRule, field: Field, value: string): DraftRule => {
   const item = value === ANY ? null : Number(value)
   const { operators } = askingOf(field, item)
   const op = operators.includes(rule.op) ? rule.op : (operators[0] ?? rule.op)
-  return { ...rule, item, codes: [], op }
+  const { column: _, ...about } = rule // a cell is of one item
+  return { ...about, item, codes: [], op }
 }
 
 function About({ field, fields, rule, onRule }: Rule & Readonly<{ field: Field; fields: readonly Field[] }>) {
