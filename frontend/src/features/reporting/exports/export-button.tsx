@@ -1,11 +1,10 @@
 import { beginExport } from '@portal/contracts/http/reporting/exports'
 import type { ExportContent, ExportRequest, ReportPart } from '@portal/contracts/reporting/exports'
 import type { TableSpec } from '@portal/contracts/reporting/table'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newCommandId } from '../../../lib/command-id.ts'
-import { send } from '../../../lib/requests.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { useChange } from '../../../lib/use-change.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -63,7 +62,6 @@ type DialogProps = Exported &
 function ExportDialog({ decimals, isQuestion, colours, onClose, ...exported }: DialogProps) {
   const t = useTexts('reporting/exports')
   const language = useLanguage()
-  const client = useQueryClient()
   const [choices, setChoices] = useState<ExportChoices>({
     kind: exported.report ? 'report' : 'tables',
     format: exported.report ? 'pptx' : 'xlsx',
@@ -72,11 +70,7 @@ function ExportDialog({ decimals, isQuestion, colours, onClose, ...exported }: D
     answers: 'codes',
     byteOrderMark: true,
   })
-  const [commandId] = useState(newCommandId)
-  const begin = useMutation({
-    mutationFn: () => send(beginExport, { body: requestOf(exported, choices, colours) }, { commandId }),
-    onSuccess: () => client.invalidateQueries({ queryKey: exportsKey }),
-  })
+  const begin = useChange(beginExport, (client) => client.invalidateQueries({ queryKey: exportsKey }))
   const { data: begun } = begin
   return (
     <Dialog
@@ -89,7 +83,12 @@ function ExportDialog({ decimals, isQuestion, colours, onClose, ...exported }: D
           </ButtonLink>
           <Button onClick={onClose}>{t('close')}</Button>
           {!begun && (
-            <Button look="strong" icon="download" busy={begin.isPending} onClick={() => begin.mutate()}>
+            <Button
+              look="strong"
+              icon="download"
+              busy={begin.isPending}
+              onClick={() => begin.mutate({ body: requestOf(exported, choices, colours) })}
+            >
               {begin.isPending ? t('beginning') : t('begin')}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { ReportExport } from '@portal/contracts/http/reporting/exports'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
@@ -141,6 +141,26 @@ describe('the export dialog', () => {
     expect(await dialog.findByRole('progressbar')).toBeTruthy()
     listed = [anExport(READY)]
     expect(await dialog.findByRole('link', { name: /Download/ }, { timeout: 10_000 })).toBeTruthy()
+  })
+
+  it('is another export after a lost reply if another format is chosen, and the same one if none is', async () => {
+    const { dialog } = await open()
+    const asked = serve(() => 'lost')
+    const keys = () =>
+      asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'))
+    const tried = async (times: number) => {
+      await begin(dialog)
+      await waitFor(() => expect(keys()).toHaveLength(times))
+      await dialog.findByRole('alert')
+      await waitFor(() => expect(dialog.getByRole('button', { name: 'Export' })).toBeTruthy())
+    }
+    await tried(1)
+    await tried(2)
+    await userEvent.selectOptions(dialog.getByLabelText('Format'), 'PDF')
+    await tried(3)
+    const [first, second, third] = keys()
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
   })
 
   it('says why an export was refused, and lets it be tried again', async () => {
