@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { drawnWidgetQuery } from './dashboard-queries.ts'
+import { rowName } from './row-name.ts'
 
 /** No row has such an id. */
 const RESPONDENTS = '#respondents'
@@ -23,7 +24,7 @@ export function NumberRow({ widget, settings, onWidget }: RowProps) {
       value={widget.row ?? RESPONDENTS}
       choices={[
         { value: RESPONDENTS, text: t('respondents') },
-        ...rows.map(({ id, label }) => ({ value: id, text: label })),
+        ...rows.map((row) => ({ value: row.id, text: rowName(row) })),
       ]}
       onChoose={(id) => onWidget({ row: id === RESPONDENTS ? null : id })}
     />

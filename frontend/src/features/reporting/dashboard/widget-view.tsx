@@ -17,6 +17,7 @@ import { type Block, blocksOf } from '../topline/block-data.ts'
 import { MatrixTable } from '../topline/matrix-table.tsx'
 import { ShareTable } from '../topline/share-table.tsx'
 import type { WidgetQuery } from './dashboard-queries.ts'
+import { rowName } from './row-name.ts'
 
 type Shown = Readonly<{ run: RunInWords; widget: Widget; decimals: number }>
 
@@ -30,7 +31,7 @@ function NumberTile({ run, widget, decimals }: Shown) {
   return (
     <p className="number-tile">
       <strong className="number-tile__figure">{figure}</strong>
-      <span>{row ? row.label : t('respondents')}</span>
+      <span>{row ? rowName(row) : t('respondents')}</span>
     </p>
   )
 }
