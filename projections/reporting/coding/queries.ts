@@ -35,9 +35,9 @@ const COUNTS = `with said as (${SAID})
       select jsonb_build_array(n) from jsonb_array_elements(c.numbers) n)) as responses
   from jsonb_to_recordset($4::jsonb) as c (code int, numbers jsonb)`
 
-/** What the texts that are chosen by hand have. */
+/** What the texts that are chosen by hand have, of those who are listed. */
 const HAVE = `with said as (${SAID}) select same, jsonb_agg(distinct codes) as given from said
-  where same = any($4::text[]) group by same`
+  where is_counted and same = any($4::text[]) group by same`
 
 type Chosen =
   | Readonly<{ same: readonly string[] }>
