@@ -103,23 +103,6 @@ describe('a dashboard', () => {
     expect(shown.getByText(/Base: .*\. Unweighted\. Filter: none\.$/)).toBeTruthy()
   })
 
-  it('says of a number of an item which number that is', async () => {
-    const tile = aWidget('one', { selectedVisual: 'number', row: 'mean-1', widgetName: 'Green' })
-    const run = answerTo(widgetSpec(null))
-    const own = { section: { key: 'mean' }, label: { key: 'survey-text', text: 'Green tea' }, kind: 'mean', code: 1 }
-    const tables = run.tables.map((table) => ({
-      ...table,
-      rows: table.rows.map((row) => ({ ...row, ...own, id: 'mean-1' })),
-    }))
-    serving(reportWith({ layout: JSON.stringify([[{ widgetData: tile }]]) }), ({ path }) =>
-      path.endsWith('/list/load/single') ? { body: { ...run, tables } } : null,
-    )
-    view()
-    expect(
-      await within(await screen.findByRole('article', { name: 'Green' })).findByText('Mean – Green tea'),
-    ).toBeTruthy()
-  })
-
   it('that is not for this reader says so, and offers to sign in', async () => {
     serving(null)
     view()

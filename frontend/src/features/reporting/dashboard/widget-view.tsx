@@ -67,11 +67,11 @@ function Tables(shown: Shown) {
 
 const isChart = (visual: Visual): visual is ChartType => visual !== 'table' && visual !== 'number'
 
-/** By a banner with a bar for each column; the question alone otherwise. */
+/** By a banner with a bar for each column, which a question with items has no room for; the question alone otherwise. */
 const chartOf = (run: RunInWords, block: Block | undefined): ChartData | null => {
   const [table] = run.tables
-  const compared = table && run.columns.length > 1 ? crosstabChart(run, table) : null
-  return compared ?? block?.chart ?? null
+  if (run.columns.length === 1) return block?.chart ?? null
+  return table ? crosstabChart(run, table) : null
 }
 
 /** The chosen kind of chart, or the first that fits; the table for what has no chart. It stays within reach below a chart. */
