@@ -54,6 +54,24 @@ describe('the filter', () => {
     expect(JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '')).toEqual(filter)
   })
 
+  it('says how many it leaves of those who are counted: with a weighting, of those who have a weight', async () => {
+    const weighting = {
+      name: 'Census',
+      targets: [{ question: 'Q2', cells: [1, 2].map((code) => ({ codes: [code], percent: 50 })) }],
+    }
+    const weightingID = '5b0c7e52-0f5e-4c0e-8f6a-3f6f6f0a1c11'
+    const listed = [{ weightingID, weighting, revision: 1, savedAt: '2026-11-21T10:00:00Z' }]
+    const { asked } = openReport(<ToplineScreen />, {
+      search: `?weighting=${weightingID}`,
+      also: ({ path }) => (path === '/api/reporting/weightings' ? { body: listed } : null),
+    })
+    await screen.findByRole('article', { name: /Do you drink tea/ })
+    await userEvent.click(within(screen.getByRole('region', { name: 'Filter' })).getByText('Filter'))
+    await screen.findByText('200 respondents', { selector: '.filter__count' })
+    expect(asked().length).toBeGreaterThan(1)
+    expect(new Set(asked().map((one) => one.weighting?.name))).toEqual(new Set(['Census']))
+  })
+
   it('is undone by "back"', async () => {
     const { last, router } = await open()
     await add()

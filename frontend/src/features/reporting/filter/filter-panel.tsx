@@ -168,7 +168,7 @@ export function FilterPanel({ surveyId, fields, weights, savedWith, options, isB
         </summary>
         <div className="filter__body">
           <RuleGroup group={draft} fields={fields} onGroup={setDraft} />
-          {isOpen && <LiveCount surveyId={surveyId} fields={fields} options={options} />}
+          {isOpen && <LiveCount {...{ surveyId, fields, options, savedWith }} />}
           <Switches {...{ weights, savedWith, options, onChange }} />
           {draft.parts.length > 0 && (
             <Button look="quiet" icon="remove" onClick={() => setDraft(draftOf(null))}>

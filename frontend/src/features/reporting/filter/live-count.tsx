@@ -1,17 +1,23 @@
 import type { SurveyId } from '@portal/contracts/ids'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import type { Field } from '../field.ts'
-import { type ReportOptions, specOf } from '../report/report-options.ts'
+import { type ReportOptions, type SavedWith, specOf } from '../report/report-options.ts'
 import { useRun } from '../use-run.ts'
 
-type CountProps = Readonly<{ surveyId: SurveyId; fields: readonly Field[]; options: ReportOptions }>
+type CountProps = Readonly<{
+  surveyId: SurveyId
+  fields: readonly Field[]
+  options: ReportOptions
+  savedWith: SavedWith
+}>
 
 /** How many respondents the filter leaves, of all that there are without it; while it is edited. */
-export function LiveCount({ surveyId, fields, options }: CountProps) {
+export function LiveCount({ surveyId, fields, options, savedWith }: CountProps) {
   const t = useTexts('reporting/saved')
   const [first] = fields
   const questions = first ? [first.id] : []
-  const spec = { ...specOf(surveyId, { ...options, own: [] }), questions, test: 'none' as const }
+  const counted = specOf(surveyId, { ...options, own: [] }, { ...savedWith, rows: [] })
+  const spec = { ...counted, questions, test: 'none' as const }
   const { data } = useRun(spec)
   if (!data) return null
   const { respondents, outOf } = data
