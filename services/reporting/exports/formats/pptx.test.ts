@@ -119,6 +119,15 @@ describe('a slide', () => {
     expect(texts).toEqual(['شاي (B)', '=A1 (A)', 'المجموع', 'الإجابة'])
   })
 
+  it('has the numbers below a chart from the right, too', async () => {
+    const file = (await bytesOf('pptx', 'ar')).toString('utf8')
+    const lines = [...slideIn(file, 1).matchAll(/<a:tr .*?<\/a:tr>/gs)].map(([line]) =>
+      [...line.matchAll(/<a:tc.*?<\/a:tc>/gs)].map(([cell]) => /<a:t>(.*?)<\/a:t>/s.exec(cell)?.[1] ?? ''),
+    )
+    expect(lines[0]).toEqual(['شاي', '=A1', 'المجموع', ''])
+    expect(lines[1]?.at(-1)).toBe('المتوسط')
+  })
+
   it('says of a crosstab with more cells than slides can show that they are in the Excel file', async () => {
     const file = await slideOf(800, 0)
     expect(file).toContain('too many cells for slides')

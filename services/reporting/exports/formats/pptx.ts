@@ -9,7 +9,7 @@ import { withoutControls } from '../without-controls.ts'
 import type { ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
 import { addChart } from './pptx/chart.ts'
 import { FOOT, heightOf, INK, LEFT, SOFT, TOP, WIDTH } from './pptx/slide.ts'
-import { addTableSlides, isTooLargeForSlides } from './pptx/table-slides.ts'
+import { addTableSlides, aligned, isTooLargeForSlides } from './pptx/table-slides.ts'
 
 /** The package's types describe its default export as a module. */
 type PresentationClass = typeof PptxGenJS.default
@@ -62,11 +62,14 @@ const addStatistics = (slide: Slide, table: TableInWords, { run, request }: Tabl
     { text: withoutControls(row.label), options: style },
     ...row.cells.map((cell) => ({ text: figures.cellWithSign(row, cell), options: style })),
   ])
-  slide.addTable([head, ...body], {
+  const isMirrored = isRightToLeft(request.language)
+  const widths = [...widthsFor(run.columns.length)]
+  const lines = [head, ...body].map((cells) => aligned(cells, isMirrored))
+  slide.addTable(lines, {
     x: LEFT,
     y,
     w: WIDTH,
-    colW: [...widthsFor(run.columns.length)],
+    colW: isMirrored ? widths.toReversed() : widths,
     rowH: [...heightsOf(table, run)],
     margin: [0.02, 0.08, 0.02, 0.08],
     border: { type: 'solid', pt: 0.5, color: 'CCCCCC' },

@@ -96,7 +96,7 @@ const rowLine = (row: RowInWords, columns: Columns, { table, toWrite: { run, req
 }
 
 /** The name of a line begins where reading begins, and its figures end at the other side. */
-const aligned = (cells: TableRow, isMirrored: boolean): TableRow => {
+export const aligned = (cells: TableRow, isMirrored: boolean): TableRow => {
   const [start, end] = isMirrored ? (['right', 'left'] as const) : (['left', 'right'] as const)
   const turned = cells.map(({ text, options }, at): TableCell => {
     const align = at === 0 ? start : (options?.align ?? end)
