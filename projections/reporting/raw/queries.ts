@@ -14,6 +14,7 @@ import { allVersions } from '../tables/all-versions.ts'
 import { inSnapshot } from '../tables/snapshot.ts'
 import { withMomentAnswers } from '../time/moment-answers.ts'
 import { savedWaves } from '../time/saved-waves.ts'
+import { asNow } from './as-now.ts'
 
 /** A response as it counts now. `asked`: `Q5`, or `Q5_2` for single options or items. */
 export type RawResponse = Readonly<{
@@ -67,10 +68,8 @@ const definitionIn = async (connection: Connection, schema: string, surveyId: st
     where d.survey_id = $1 order by d.version desc`,
     [surveyId],
   )
-  return {
-    definition: allVersions(rows.map(({ definition }) => SurveyDefinition.parse(definition))),
-    frames: rows[0]?.frames ?? [],
-  }
+  const versions = rows.map(({ definition }) => SurveyDefinition.parse(definition))
+  return { definition: allVersions(versions), versions, frames: rows[0]?.frames ?? [] }
 }
 
 const sizeIn = async (connection: Connection, schema: string, surveyId: string) => {
@@ -133,18 +132,19 @@ export const rawQueries = (pool: Pool): RawQueries => ({
     inSnapshot(pool, signal, async (connection) => {
       const { schema } = (await connection.query<Readonly<{ schema: string }>>(SCHEMA)).rows[0] ?? {}
       if (schema === undefined) return null
-      const { definition, frames } = await definitionIn(connection, schema, surveyId)
+      const { definition, versions, frames } = await definitionIn(connection, schema, surveyId)
       if (definition === null) return null
       const size = await sizeIn(connection, schema, surveyId)
       const waves = await savedWaves(connection, surveyId)
       const own = catalogueOf(withCodedQuestions(definition, frames))
       const filtered = withTimeQuestions(own, waves)
       const reading = { connection, schema, surveyId, signal }
+      const [now, withMoments] = [asNow(definition, versions), withMomentAnswers(filtered, waves)]
       return work({
         survey: withoutMoments(filtered),
         filtered,
         ...size,
-        responses: () => responsesIn(reading, codedKeys(definition, frames), withMomentAnswers(filtered, waves)),
+        responses: () => responsesIn(reading, codedKeys(definition, frames), (response) => withMoments(now(response))),
       })
     }),
 })

@@ -63,11 +63,14 @@ describe('all versions of a survey together', () => {
     expect(rows.map(({ label }) => label.key)).toEqual(['answered', 'no-comment', 'no-answer'])
   })
 
-  it('are together where the type was changed to another whose answers are the same', () => {
+  it('are together where the type was changed to another whose answers are the same, or of the same options', () => {
     const newest = aSurveyOf(aQuestion('dropdown', { options: optionsOf(1) }))
     const older = aSurveyOf(aQuestion('single-choice', { options: optionsOf(1, 2) }))
     const one = allVersions([newest, older])?.pages[0]?.questions[0]
     expect(one).toMatchObject({ type: 'dropdown', options: [{ code: 1 }, { code: 2 }] })
+    const several = aSurveyOf(aQuestion('multi-choice', { options: optionsOf(3) }))
+    const other = allVersions([several, newest, older])?.pages[0]?.questions[0]
+    expect(other).toMatchObject({ type: 'multi-choice', options: [{ code: 3 }, { code: 1 }, { code: 2 }] })
   })
 
   it('have a question whose answers are others since its type was changed as the newest version has it', () => {

@@ -1,6 +1,7 @@
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import { type Question, typeOf } from '@portal/contracts/survey/question'
+import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
+import { isSameQuestion } from './same-question.ts'
 
 /** `noComment` and `openEnd`: what is offered beside an item, and beside an option. */
 type Coded = Readonly<{ code: number; noComment?: boolean | undefined; openEnd?: boolean | undefined }>
@@ -26,9 +27,9 @@ const withOlder = <T extends Coded>(newer: readonly T[], older: readonly T[]): T
 const offersNoComment = (question: Question): boolean =>
   shapeOf(question).keys.some(([, { holds, precode }]) => holds === 'flag' && precode === null)
 
-/** A question whose answers have another shape is another question: the newer one is used. */
+/** Of two that are not the same question for reports the newer one is used. */
 const together = (newer: Question, older: Question | undefined): Question => {
-  if (!older || typeOf(older).shape !== typeOf(newer).shape) return newer
+  if (!older || !isSameQuestion(newer, older)) return newer
   const { lists: before } = shapeOf(older)
   const { lists: now, withLists } = shapeOf(offersNoComment(older) ? shapeOf(newer).withNoComment() : newer)
   return withLists({

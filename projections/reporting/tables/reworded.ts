@@ -1,13 +1,13 @@
 import { reportTexts } from '@portal/contracts/reporting/report-text'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { LocalText } from '@portal/contracts/survey/local-text'
-import { type Question, typeOf } from '@portal/contracts/survey/question'
+import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
-import type { Shape } from '@portal/contracts/survey/shapes/shape'
+import { isSameQuestion } from './same-question.ts'
 
 /** The texts of a question by their place: its own, and those of what has a code. */
 type Words = ReadonlyMap<string, LocalText>
-type Worded = Readonly<{ shape: Shape; words: Words }>
+type Worded = Readonly<{ of: Question; words: Words }>
 
 const wordsOf = (question: Question): Words =>
   new Map([
@@ -32,7 +32,7 @@ const changed = (newer: Words, older: Words): boolean =>
 
 /**
  * The questions whose words, or those of an answer with the same code, are not the same in all versions (the newest first): their answers are
- * counted together. A question whose answers have another shape is another one.
+ * counted together. Of questions that are not the same for reports the newest is looked at.
  */
 export const rewordedIn = (versions: readonly SurveyDefinition[]): ReadonlySet<string> => {
   const reworded = new Set<string>()
@@ -40,12 +40,11 @@ export const rewordedIn = (versions: readonly SurveyDefinition[]): ReadonlySet<s
   const questions = versions.flatMap(({ pages }) => pages.flatMap((page) => page.questions))
   for (const question of questions) {
     const { id } = question
-    const { shape } = typeOf(question)
-    const newer = known.get(id) ?? { shape, words: new Map() }
-    if (newer.shape !== shape) continue
+    const newer = known.get(id) ?? { of: question, words: new Map() }
+    if (!isSameQuestion(newer.of, question)) continue
     const words = wordsOf(question)
     if (changed(newer.words, words)) reworded.add(id)
-    known.set(id, { shape, words: new Map([...newer.words, ...words]) })
+    known.set(id, { of: question, words: new Map([...newer.words, ...words]) })
   }
   return reworded
 }

@@ -92,10 +92,9 @@ const aboutOf = (question: Question, { holds, precode, column }: KeyUse, { say, 
   return holds === 'other' ? say('other-of', { text: about }) : about
 }
 
-/** In a version of the survey that took one answer, that is the code under the key of the question. */
-const tickOf = (key: string, question: string, option: number | null): RawColumn['value'] => {
+const tickOf = (key: string, question: string): RawColumn['value'] => {
   return ({ data, wasAsked }) => {
-    if (data[key] || (option !== null && data[question] === option)) return 1
+    if (data[key]) return 1
     return wasAsked.has(question) || wasAsked.has(key) ? 0 : null
   }
 }
@@ -114,10 +113,10 @@ const marksInWords = (text: string): CsvValue => {
   return marks.map(({ at, x, y, kind, content }) => `${at} s (${x}, ${y}) ${kind} ${content}`.trim()).join('\n')
 }
 
-const readerFor = (key: string, question: Question, { holds, parts, precode }: KeyUse): RawColumn['value'] => {
+const readerFor = (key: string, question: Question, { holds, parts }: KeyUse): RawColumn['value'] => {
   switch (holds) {
     case 'tick':
-      return tickOf(key, question.id, precode)
+      return tickOf(key, question.id)
     case 'text':
     case 'other':
       return ({ texts }) => texts[key] ?? null

@@ -10,6 +10,7 @@ import {
   responsesContent,
 } from '@portal/tests/support/surveys/exporting'
 import { prepareReadModels, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
+import { aQuestion, aSurveyOf } from '@portal/tests/support/surveys/surveys'
 import { answering, teaSurvey, times } from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrateAll } from '../../cli/migrate/migrations.ts'
@@ -59,6 +60,21 @@ describe('an export of responses', () => {
     expect(await statuses({ includeAdmin: true })).toHaveLength(4)
     expect(await statuses({ completesOnly: true })).toEqual([['1', '0']])
     expect(await statuses({ filter: { question: 'Q1', op: 'IN', values: [2] } })).toEqual([['2', '0']])
+  })
+
+  it('has the answers to a version that took one where the newest takes several, and is filtered by them as tables are', async () => {
+    const options = [1, 2].map((code) => ({ code, text: `Option ${code}` }))
+    const one = { ...aSurveyOf(aQuestion('single-choice', { options })), name: teaSurvey.name }
+    await storeAnswers(pool, one, [answering({ Q1: 1 }), answering({ Q1: 2 })])
+    const several = { ...aSurveyOf(aQuestion('multi-choice', { options })), name: teaSurvey.name }
+    await pool.query('insert into read.survey_definition values ($1, 2, $2)', [several.name, several])
+    expect(columnsIn(await exported(anExportRequest()), 'Q1_1', 'Q1_2')).toEqual([
+      ['1', '0'],
+      ['0', '1'],
+    ])
+    const filter = { question: 'Q1', op: 'IN' as const, values: [2] }
+    const filtered = await exported(anExportRequest({ content: responsesContent({ filter }) }))
+    expect(columnsIn(filtered, 'Q1_1', 'Q1_2')).toEqual([['0', '1']])
   })
 
   it('never has a response of an erased member', async () => {
