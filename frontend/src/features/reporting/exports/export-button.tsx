@@ -70,8 +70,11 @@ function ExportDialog({ decimals, isQuestion, colours, onClose, ...exported }: D
     answers: 'codes',
     byteOrderMark: true,
   })
-  const begin = useChange(beginExport, (client) => client.invalidateQueries({ queryKey: exportsKey }))
-  const { data: begun } = begin
+  const [begun, setBegun] = useState<string | null>(null)
+  const begin = useChange(beginExport, (client, { exportId }) => {
+    setBegun(exportId)
+    return client.invalidateQueries({ queryKey: exportsKey })
+  })
   return (
     <Dialog
       title={t('export-report')}
@@ -96,7 +99,7 @@ function ExportDialog({ decimals, isQuestion, colours, onClose, ...exported }: D
       }
     >
       {begin.error && <ProblemNotice error={begin.error} />}
-      {begun ? <Begun exportId={begun.exportId} /> : <ExportForm {...{ choices, isQuestion }} onChoices={setChoices} />}
+      {begun ? <Begun exportId={begun} /> : <ExportForm {...{ choices, isQuestion }} onChoices={setChoices} />}
     </Dialog>
   )
 }
