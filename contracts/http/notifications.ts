@@ -13,11 +13,13 @@ const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 /** Unread ones first, then those that were read, each the newest first; a page goes over both. `total`: of all of them. */
+/** `newest`: when the newest of all of them was posted, on whatever page it is; null where there is none. */
 export const NotificationList = z.object({
   new: z.array(Notification),
   earlier: z.array(Notification),
   unread: z.int(),
   total: z.int(),
+  newest: z.nullable(Instant),
 })
 export type NotificationList = z.infer<typeof NotificationList>
 

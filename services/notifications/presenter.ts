@@ -14,8 +14,8 @@ export const presentNotice = (
   at: postedAt,
 })
 
-export const presentNotices = ({ notices, unread, total }: NoticePage, language: string): NotificationList => {
+export const presentNotices = ({ notices, unread, total, newest }: NoticePage, language: string): NotificationList => {
   const present = (isRead: boolean): Notification[] =>
     notices.filter((one) => one.isRead === isRead).map((one) => presentNotice(one, language))
-  return { new: present(false), earlier: present(true), unread, total }
+  return { new: present(false), earlier: present(true), unread, total, newest }
 }

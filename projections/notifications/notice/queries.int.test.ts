@@ -80,6 +80,8 @@ it('unread notices come first, each group the newest first, and pages go over bo
     ['<p>read?</p>', true],
   ])
   expect(await titles(noor, { ...everything, first: 1, most: 1 })).toEqual([['<p>old?</p>', false]])
+  const second = await queries().page(noor, now, { first: 1, most: 1, isUnreadOnly: true })
+  expect(second.newest).toBe(day(25).toISOString())
   expect(await queries().page(noor, now, { ...everything, isUnreadOnly: true })).toMatchObject({ unread: 2, total: 2 })
   expect(await queries().page(noor, now, everything)).toMatchObject({ unread: 2, total: 3 })
 })

@@ -22,7 +22,13 @@ export type ListedNotice = StoredNotice & Readonly<{ isRead: boolean }>
 /** `memberId`: for whom; null for everybody. */
 export type FreshNotice = StoredNotice & Readonly<{ memberId: MemberId | null }>
 
-export type NoticePage = Readonly<{ notices: readonly ListedNotice[]; unread: number; total: number }>
+/** `newest`: when the newest of all notices was posted. */
+export type NoticePage = Readonly<{
+  notices: readonly ListedNotice[]
+  unread: number
+  total: number
+  newest: Instant | null
+}>
 type Paged = Readonly<{ first: number; most: number; isUnreadOnly: boolean }>
 
 export type NoticeQueries = Readonly<{
@@ -64,7 +70,8 @@ const COLUMNS = `notice_id as "noticeId", kind, subject, title, ${instantText('p
 const PAGE = `${SHOWN} select ${COLUMNS}, is_read as "isRead" from told where not ($3 and is_read)
   order by is_read, posted_at desc, notice_id limit $4 offset $5`
 
-const COUNTS = `${SHOWN} select count(*)::int as total, (count(*) filter (where not is_read))::int as unread
+const COUNTS = `${SHOWN} select count(*)::int as total, (count(*) filter (where not is_read))::int as unread,
+    ${instantText('max(posted_at)')} as newest
   from told where $3::text is null or kind = $3`
 
 const SINCE = `${SHOWN} select ${COLUMNS} from told where position > $3 order by position desc limit 50`
@@ -85,19 +92,19 @@ const HEAD = `select max(position) as head from (
 const READERS = `select member_id as "memberId", position from read.notice_reader
   where position > $1 and member_id = any($2::uuid[])`
 
-type Counts = Readonly<{ total: number; unread: number }>
+type Counts = Readonly<{ total: number; unread: number; newest: Instant | null }>
 
 export const noticeQueries = (pool: Pool): NoticeQueries => {
   const counts = async (memberId: MemberId, now: Date, kind: NoticeKind | null): Promise<Counts> =>
-    (await pool.query<Counts>(COUNTS, [memberId, now, kind])).rows[0] ?? { total: 0, unread: 0 }
+    (await pool.query<Counts>(COUNTS, [memberId, now, kind])).rows[0] ?? { total: 0, unread: 0, newest: null }
 
   return {
     page: async (memberId, now, { first, most, isUnreadOnly }) => {
-      const [{ rows: notices }, { total, unread }] = await Promise.all([
+      const [{ rows: notices }, { total, unread, newest }] = await Promise.all([
         pool.query<ListedNotice>(PAGE, [memberId, now, isUnreadOnly, most, first]),
         counts(memberId, now, null),
       ])
-      return { notices, unread, total: isUnreadOnly ? unread : total }
+      return { notices, unread, total: isUnreadOnly ? unread : total, newest }
     },
     unread: async (memberId, now, kind) => (await counts(memberId, now, kind)).unread,
     since: async (memberId, now, after) =>

@@ -27,7 +27,7 @@ const aNotice = (differs: Partial<ListedNotice> = {}): ListedNotice => ({
   ...differs,
 })
 const withNotices = (notices: readonly ListedNotice[]) => {
-  const page = vi.fn(async () => ({ notices, unread: 1, total: notices.length }))
+  const page = vi.fn(async () => ({ notices, unread: 1, total: notices.length, newest: at }))
   const none = { unread: async () => 1, since: async () => [], head: async () => null }
   return { page, notices: { page, ...none, posted: async () => [], readers: async () => [] } }
 }

@@ -2,7 +2,7 @@ import type { NotificationsDeps } from '@portal/services/notifications/deps'
 
 /** Nobody has a notification. */
 export const noNotices: NotificationsDeps['notices'] = {
-  page: async () => ({ notices: [], unread: 0, total: 0 }),
+  page: async () => ({ notices: [], unread: 0, total: 0, newest: null }),
   unread: async () => 0,
   since: async () => [],
   head: async () => null,

@@ -17,12 +17,19 @@ import { Bell } from './bell.tsx'
 import { NotificationsScreen } from './notifications-screen.tsx'
 
 const ids = ['018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01', '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e02'] as const
+const noticeIdOf = (at: number) => NoticeId.parse(`018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e${String(at + 10)}`)
 const notice = (at: 0 | 1, title: string, type: Notification['type'] = 'poll'): Notification => ({
   pkNotification: NoticeId.parse(ids[at]),
   type,
   content: { subject: ids[at], title },
   at: Instant.parse(`2026-11-22T10:0${at}:00.000Z`),
 })
+
+const newestOf = (now: Readonly<Record<'unread' | 'earlier', readonly Notification[]>>) =>
+  [...now.unread, ...now.earlier]
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1) ?? null
 
 /** A server with unread and read notifications. A mark moves them. */
 const serving = (unread: Notification[], earlier: Notification[] = []) => {
@@ -35,7 +42,9 @@ const serving = (unread: Notification[], earlier: Notification[] = []) => {
     if (path.includes(countUnread.path.replace('{receiver}', ''))) return { body: { unread: now.unread.length } }
     if (method === listNotifications.method) {
       const total = now.unread.length + now.earlier.length
-      return { body: { new: now.unread, earlier: now.earlier, unread: now.unread.length, total } }
+      return {
+        body: { new: now.unread, earlier: now.earlier, unread: now.unread.length, total, newest: newestOf(now) },
+      }
     }
     const { pkNotification } = Object(body) as { pkNotification?: string }
     read((one) => pkNotification === undefined || one.pkNotification === pkNotification)
@@ -109,6 +118,33 @@ describe('the screen of notifications', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mark “Coffee?” as read' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'New' })).toBeNull())
     expect(sent(markNotificationRead.path)).toHaveLength(1)
+  })
+
+  it('marks all as read from any page, and goes to the last page that there is once the others are read', async () => {
+    let unread = Array.from({ length: 11 }, (_, at) => ({ ...notice(0, `Tea ${at}`), pkNotification: noticeIdOf(at) }))
+    const newest = notice(1, '').at
+    const pageOf = (query: URLSearchParams) => {
+      const first = (Number(query.get('page')) - 1) * 10
+      return { new: unread.slice(first, first + 10), earlier: [], unread: unread.length, total: unread.length, newest }
+    }
+    const asked = serve(({ method, path, query }) => {
+      if (method === listNotifications.method) return { body: pageOf(query) }
+      if (path === markNotificationRead.path) unread = unread.slice(0, 10)
+      return { body: { status: 'success' } }
+    })
+    openScreen(<NotificationsScreen />, { member: noor })
+    await screen.findByText('11 notifications')
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText('Tea 10')
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await waitFor(() =>
+      expect(asked.filter(({ path }) => path === markAllNotificationsRead.path).map(({ body }) => body)).toEqual([
+        { until: newest },
+      ]),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Mark “Tea 10” as read' }))
+    await screen.findByText('Tea 9')
+    await screen.findByText('10 notifications')
   })
 
   it('says what it is for where there is none', async () => {

@@ -9,13 +9,6 @@ import { useChange } from '../../lib/use-change.ts'
 import { notify } from '../../ui/notify.ts'
 import { notificationsKey } from './queries.ts'
 
-/** The moment of the newest that is shown: what comes meanwhile stays unread. */
-const newestOf = ({ new: unread, earlier }: NotificationList) =>
-  [...unread, ...earlier]
-    .map(({ at }) => at)
-    .toSorted()
-    .at(-1)
-
 /** Marks notifications as read. */
 export const useMarking = (member: string) => {
   const t = useTexts('notifications/list')
@@ -27,9 +20,9 @@ export const useMarking = (member: string) => {
   })
   return {
     mark: one.mutate,
-    markAll: (list: NotificationList) => {
-      const until = newestOf(list)
-      if (until !== undefined) all.mutate({ body: { until } })
+    /** Until the newest that there was when the list was shown, on whatever page it is: what comes meanwhile stays unread. */
+    markAll: ({ newest: until }: NotificationList) => {
+      if (until !== null) all.mutate({ body: { until } })
     },
     isMarking: all.isPending,
     error: one.error ?? all.error,
