@@ -89,12 +89,15 @@ const zoneIn = ({ Timezone, tzList }: EmailSettingsReply): string =>
 function SettingsForm({ stored: reply }: Readonly<{ stored: EmailSettingsReply }>) {
   const t = useTexts('identity/profile')
   const { tzList, unsubscribed, ...stored } = reply
-  const [settings, setSettings] = useState<Settings>({ ...stored, Timezone: zoneIn(reply) })
+  const [typed, setTyped] = useState<Partial<Settings>>({})
+  const settings: Settings = { ...stored, Timezone: zoneIn(reply), ...typed }
   const { mutate, error, isPending } = useEmailSettings()
-  const change = (changed: Partial<Settings>) => setSettings({ ...settings, ...changed })
+  const change = (changed: Partial<Settings>) => setTyped({ ...typed, ...changed })
+  /** Only what was changed here: the rest may have been changed by the link of a mail, or in another tab. */
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) mutate(settings)
+    const body = { Timezone: settings.Timezone, ...typed }
+    if (!isPending) mutate(body, { onSuccess: ({ status }) => status === 'success' && setTyped({}) })
   }
   return (
     <div className="card account-card">

@@ -28,7 +28,6 @@ const settings: EmailSettingsReply = {
   unsubscribed: false,
   tzList: ['UTC', 'Europe/Lisbon', 'Asia/Riyadh'],
 }
-const { tzList: _, unsubscribed: __, ...stored } = settings
 
 const serveSettings = (differs: Partial<EmailSettingsReply> = {}) =>
   serve(({ method }) =>
@@ -58,7 +57,7 @@ describe('the screen of the display name', () => {
 })
 
 describe('the screen of the e-mail settings', () => {
-  it('shows what is stored, also a time between the steps, and sends all of it', async () => {
+  it('shows what is stored, also a time between the steps, and sends what was changed', async () => {
     const asked = serveSettings()
     openScreen(<EmailSettingsScreen />)
     expect((await screen.findByLabelText<HTMLSelectElement>('From')).value).toBe('09:00')
@@ -69,11 +68,27 @@ describe('the screen of the e-mail settings', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Saved.')
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...stored,
       Communications_Start_Hour: '10',
       Communications_Start_Minute: '15',
       Timezone: 'Asia/Riyadh',
     })
+  })
+
+  it('leaves what was ended elsewhere since as it is, and shows it once it was saved', async () => {
+    let now = settings
+    const asked = serve(({ method }) => {
+      if (method === 'GET') return { body: now }
+      return { body: { status: 'success', message: 'Saved.' } }
+    })
+    openScreen(<EmailSettingsScreen />)
+    const newsletter = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Newsletter' })
+    expect(newsletter.checked).toBe(true)
+    now = { ...settings, Newsletter: '0' } // by the link of a mail, in another tab
+    await userEvent.click(screen.getByRole('checkbox', { name: 'New surveys' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Saved.')
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ Timezone: 'Europe/Lisbon', New_Survey: '0' })
+    await waitFor(() => expect(newsletter.checked).toBe(false))
   })
 
   it('proposes the time zone of the browser where none was chosen and it is known here', async () => {
