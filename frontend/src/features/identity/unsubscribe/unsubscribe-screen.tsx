@@ -6,6 +6,7 @@ import { paths } from '../../../lib/paths.ts'
 import { ask, send } from '../../../lib/requests.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { forgetMember, profileQuery } from '../../../lib/session.tsx'
+import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
@@ -41,6 +42,7 @@ const useSending = (onSent: () => void) => {
       setLast(JSON.stringify(typed))
       onSent()
       if (!client.getQueryData(profileQuery.queryKey)) return
+      tellOtherTabs({ kind: 'signed-out', why: 'asked' })
       forgetMember(client)
       void navigate({ pathname: paths.login, search: messageSearch(message) })
     },

@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { pageSizes } from '../../../../test-support/page-sizes.ts'
 import { noor } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { serve } from '../../../../test-support/server.ts'
+import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { replaceTexts, speakIn } from '../../../lib/texts/spoken.ts'
 import { UnsubscribeConfirmScreen } from './unsubscribe-confirm-screen.tsx'
 import { UnsubscribeScreen } from './unsubscribe-screen.tsx'
 import { UnsubscribedScreen } from './unsubscribed-screen.tsx'
+
+vi.mock('../../../lib/session-news.ts', async (actual) => ({ ...(await actual<object>()), tellOtherTabs: vi.fn() }))
 
 const option = (optionText: string) => ({
   pkOption: '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01',
@@ -77,6 +80,7 @@ describe('the screen to unsubscribe', () => {
     await confirm()
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(sent()).toEqual([{ email: 'noor@example.org', reason: 'Other', other: 'Bye' }])
+    expect(tellOtherTabs).toHaveBeenCalledWith({ kind: 'signed-out', why: 'asked' })
   })
 })
 
