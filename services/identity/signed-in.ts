@@ -1,6 +1,6 @@
 import { isStaffAccount } from '@portal/contracts/http/askers'
 import type { LoginReply, Profile } from '@portal/contracts/http/identity'
-import { Instant } from '@portal/contracts/ids'
+import { Instant, type MemberId } from '@portal/contracts/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networksOf } from '../http/edge/networks.ts'
 import { ProblemError } from '../http/failures/problems.ts'
@@ -41,6 +41,13 @@ export const asksForPasskey =
   async ({ memberId, accountType, hasPasskey }: Arriving): Promise<boolean> =>
     (hasPasskey || isStaffAccount(accountType)) && (await commands.secondFactorOf(memberId)).passkeys.length > 0
 
+/** A session of another member in this browser ends: what comes next is for whoever arrives. */
+const endOfAnother = async (request: FastifyRequest, reply: FastifyReply, memberId: MemberId): Promise<void> => {
+  const { sessions } = request.server
+  const actor = await sessions.actorOf(request)
+  if (actor !== null && actor.id !== memberId) await sessions.end(request, reply)
+}
+
 /**
  * For somebody who has shown who they are, by a password or another way: begins a session, or the second step where the account has a
  * passkey.
@@ -57,6 +64,7 @@ export const letsIn = (deps: EntryDeps) => {
     member: Arriving,
   ): Promise<'signed-in' | 'second-step'> => {
     if (await isAsked(member)) {
+      await endOfAnother(request, reply, member.memberId)
       const since = Instant.parse(now().toISOString())
       cookie.keep(request, reply, { memberId: member.memberId, since, challenge: null })
       return 'second-step'

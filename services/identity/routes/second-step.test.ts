@@ -100,6 +100,18 @@ describe('the second step', () => {
       expect((await another.signByPasskey(key)).json()).toMatchObject(refused('passkey-refused'))
   })
 
+  it('ends the session of another member in this browser, and leaves that of the same one', async () => {
+    const { browser, withPasskey } = await passkeyPortal()
+    const { own } = await withPasskey()
+    const shared = browser()
+    await shared.signIn('robin')
+    expect(await shared.isSignedIn()).toBe(true)
+    await shared.signIn('sam')
+    expect(await shared.isSignedIn()).toBe(false)
+    await own.signIn('sam')
+    expect(await own.isSignedIn()).toBe(true)
+  })
+
   it('refuses the id of the right passkey with the signature of another', async () => {
     const { another, key, device } = await begun()
     const forged = { ...device().sign(await another.challenge()), id: key.credentialId }

@@ -6,7 +6,7 @@ import { messageSearch } from '../../lib/message-search.ts'
 import { paths } from '../../lib/paths.ts'
 import { send } from '../../lib/requests.ts'
 import { useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
-import { forgetMember, signedInHere } from '../../lib/session.tsx'
+import { forgetMember, profileKey, signedInHere } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -28,6 +28,8 @@ export function SignInByLink() {
         return
       }
       if (reply.status === 'passkey') {
+        forgetMember(client)
+        void client.invalidateQueries({ queryKey: profileKey }) // the member may be signed in here already
         void navigate(reply.link, { replace: true })
         return
       }

@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { passkeyDevice } from '../../../../test-support/passkey-device.ts'
 import { noor } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
-import { type Asked, type problem, serve } from '../../../../test-support/server.ts'
+import { type Asked, problem, serve } from '../../../../test-support/server.ts'
 import { SignInScreen } from '../sign-in-screen.tsx'
 import { SecondStepScreen } from './second-step-screen.tsx'
 
@@ -53,6 +53,18 @@ describe('the step after the password', () => {
       path: '/api/login/passkey',
       body: { id: 'aWQ', clientDataJSON: 'ZGF0YQ', authenticatorData: 'YXV0aA', signature: 'c2lnbg' },
     })
+  })
+
+  it('comes after a link of a mail too, whoever is signed in here: nothing of them is shown any more', async () => {
+    serveWith({
+      '/api/token': { body: { status: 'passkey', link: '/login/passkey' } },
+      '/api/profile': problem(401, 'not-signed-in'),
+    })
+    const { router, client } = openScreen(<SignInScreen />, { at: '/login?token=abc', member: noor })
+    client.setQueryData(['profile', 'surveys'], 'theirs')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login/passkey'))
+    expect(client.getQueryData(['session', 'profile'])).toBeNull()
+    expect(client.getQueryData(['profile', 'surveys'])).toBeUndefined()
   })
 
   it('takes a recovery code instead', async () => {
