@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFit, textKeys, unfitTexts, valuesIn } from './wording.ts'
+import { fitTexts, isFit, textKeys, unfitTexts, valuesIn } from './wording.ts'
 
 const english = {
   menu: 'Menu',
@@ -30,6 +30,11 @@ it('a language has the keys of English with its own plural forms', () => {
   expect(textKeys('pl', english)).toEqual(
     expect.arrayContaining(['found_one', 'found_few', 'found_many', 'found_other']),
   )
+})
+
+it('an own text counts as long as the product’s has the same values', () => {
+  const own = { menu: 'Menü', hello: 'Hallo {{nome}}', found_few: '{{count, number}} teksty', gone: 'x' }
+  expect(fitTexts(english, own)).toEqual({ menu: 'Menü', found_few: '{{count, number}} teksty' })
 })
 
 it('changes name texts that there are, with the values of the English ones; null is always possible', () => {

@@ -40,6 +40,18 @@ const hasStrayBraces = (text: string): boolean => /\{\{|\}\}/.test(text.replaceA
 export const isFit = (english: string, text: string): boolean =>
   valuesIn(english).join() === valuesIn(text).join() && !hasStrayBraces(text)
 
+/**
+ * Of the community's own texts of a section those that still stand in place of the product's: a release may have given a text other values, which
+ * one that was written before would leave out, or taken it away.
+ */
+export const fitTexts = (english: Texts, own: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(own).filter(([key, text]) => {
+      const original = englishOf(english, key)
+      return original !== undefined && isFit(original, text)
+    }),
+  )
+
 /** The keys of changes that cannot be made: there is no such text, or it names other values. */
 export const unfitTexts = (language: string, english: Texts, changes: TextChanges): readonly string[] => {
   const keys = new Set(textKeys(language, english))

@@ -34,6 +34,12 @@ describe('a process that follows the community’s own texts', () => {
     expect(sayIn('en', 'identity/mails')('greeting', { name: 'Noor' })).toBe('Hello Noor,')
   })
 
+  it('says the product’s text where the own one names other values than this release has', async () => {
+    following(async () => words({ en: { greeting: 'Hi {{nickname}},', 'activate-button': 'Join us' } }))
+    await until('the texts are there', async () => button('en') === 'Join us')
+    expect(sayIn('en', 'identity/mails')('greeting', { name: 'Noor' })).toBe('Hello Noor,')
+  })
+
   it('speaks a language that was added as far as it is written, and English beyond', async () => {
     following(async () => words({ de: { 'activate-button': 'Mitmachen' } }, ['de']))
     await until('the language is there', async () => offeredLanguages().includes('de'))

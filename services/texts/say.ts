@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { fitTexts } from '@portal/contracts/site/wording'
 import type { Say } from '@portal/contracts/texts/say'
 import type { SectionName, Sections } from '@portal/contracts/texts/sections'
 import { type Texts, textIn } from '@portal/contracts/texts/text-in'
@@ -42,9 +43,18 @@ export type OwnTextsByLanguage = ReadonlyMap<string, Readonly<Record<string, Tex
 
 let own: OwnTextsByLanguage = new Map()
 
-/** From now on this process says these texts of the community in place of those of the product: in mails, messages and files. */
+/** Of own texts of a language, by section, those that still fit this release. */
+export const stillFit = (texts: Readonly<Record<string, Texts>>): Readonly<Record<string, Texts>> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([section, all]) => [section, fitTexts(productTexts('en', section) ?? {}, all)]),
+  )
+
+/**
+ * From now on this process says these texts of the community in place of those of the product: in mails, messages and files. Those that do not
+ * fit this release are left out.
+ */
 export const speakOwnTexts = (texts: OwnTextsByLanguage): void => {
-  own = texts
+  own = new Map([...texts].map(([language, all]) => [language, stillFit(all)]))
 }
 
 type SayAny = (key: string, values: Readonly<Record<string, unknown>>) => string

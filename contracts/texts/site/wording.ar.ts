@@ -28,6 +28,8 @@ export const texts: Translation<typeof english> = {
   'none-title': 'لا نص كهذا',
   'none-hint': 'ابحث عن كلمات أخرى أو اعرض كل النصوص.',
   changed: 'معدّل',
+  outdated: 'غير معروض',
+  'outdated-hint': 'نصكم لا يُعرض: نص المنتج يذكر الآن قيمًا أخرى بين الأقواس. كان نصكم:',
   missing: 'ناقص',
   'own-text': 'نص {{name}}',
   'values-differ': 'اذكر بين الأقواس القيم نفسها التي في النص الإنجليزي.',

@@ -22,6 +22,8 @@ export const texts = {
   'none-title': 'No such text',
   'none-hint': 'Search for other words, or show all texts.',
   changed: 'Changed',
+  outdated: 'Not shown',
+  'outdated-hint': 'Your own text is not shown: the product’s text names other values in braces now. Yours was:',
   missing: 'Missing',
   'own-text': 'Text of {{name}}',
   'values-differ': 'Name the same values in braces as the English text.',

@@ -25,6 +25,9 @@ export const texts: Translation<typeof english> = {
   'none-title': 'Aucun texte',
   'none-hint': 'Cherchez d’autres mots, ou affichez tous les textes.',
   changed: 'Modifié',
+  outdated: 'Non affiché',
+  'outdated-hint':
+    'Votre texte n’est pas affiché : celui du produit nomme désormais d’autres valeurs entre accolades. Le vôtre était :',
   missing: 'Manquant',
   'own-text': 'Texte de {{name}}',
   'values-differ': 'Nommez entre accolades les mêmes valeurs que le texte anglais.',

@@ -28,6 +28,16 @@ it('the community’s own texts come with the language, and a language that was 
   expect(start.languages.at(-1)).toEqual({ pkLanguage: 'de', name: 'Deutsch', leftToRight: true })
 })
 
+it('an own text that names other values than this release has is left to staff, and not shown', async () => {
+  const stale = { 'site/shell': { menu: 'Menü {{name}}', support: 'Hilfe' } }
+  const { app, cookie } = await signedInAs('admin', { wording: wordingWith(stale) })
+  const url = addressOf(getLanguage, { query: { Language: 'de' } })
+  const start = LanguageStart.parse((await app.inject({ url, headers: { cookie } })).json())
+  expect(start.languageText).toEqual({ 'site/shell': { support: 'Hilfe' } })
+  const desk = await app.inject({ url: addressOf(getWording, { params: { language: 'de' } }), headers: { cookie } })
+  expect(JSON.stringify(desk.json())).toContain('Menü {{name}}')
+})
+
 it('staff see every text in English, as the product has it, and their own', async () => {
   const { app, cookie } = await signedInAs('admin', { wording: wordingWith(own) })
   const ask = async (language: string) => {

@@ -1,5 +1,5 @@
 import type { OwnTexts, WordingQueries } from '@portal/projections/site/wording/queries'
-import { offerLanguages } from '../../texts/say.ts'
+import { offerLanguages, stillFit } from '../../texts/say.ts'
 
 /** How long a process shows what was read before. */
 const KEPT_MS = 2_000
@@ -16,7 +16,7 @@ export const ownTexts = ({ textsIn, added }: WordingQueries, now: () => Date) =>
 
   const isRecent = (at: number): boolean => Math.abs(now().getTime() - at) < KEPT_MS
   const read = async (language: string): Promise<OwnTexts> => {
-    const texts = await textsIn(language)
+    const texts = stillFit(await textsIn(language))
     kept.set(language, { texts, at: now().getTime() })
     return texts
   }

@@ -1,4 +1,5 @@
 import type { DeskText, Wording } from '@portal/contracts/http/wording'
+import { isFit } from '@portal/contracts/site/wording'
 
 /** `section` null: all of them. */
 export type TextFilter = Readonly<{
@@ -10,8 +11,12 @@ export type TextFilter = Readonly<{
 
 export type FoundText = DeskText & Readonly<{ section: string }>
 
+/** Whether it has an own text that is not shown: this release has other values in the product's. */
+export const isOutdated = ({ own, english }: DeskText): boolean => own !== null && !isFit(english, own)
+
 /** What members read now. */
-export const shownText = ({ own, standard, english }: DeskText): string => own ?? standard ?? english
+export const shownText = (text: DeskText): string =>
+  (isOutdated(text) ? null : text.own) ?? text.standard ?? text.english
 
 const isAmong = ({ own, standard }: DeskText, shows: TextFilter['shows']): boolean => {
   if (shows === 'changed') return own !== null

@@ -5,10 +5,12 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { type FoundText, shownText } from './found-texts.ts'
+import { type FoundText, isOutdated, shownText } from './found-texts.ts'
 import { useRewording } from './use-rewording.ts'
 
 const MOST = 2_000
+
+const nameOf = ({ section, key }: Pick<FoundText, 'section' | 'key'>): string => `${section} ${key}`
 
 type LineProps = Readonly<{ language: string; text: FoundText }>
 
@@ -23,6 +25,28 @@ const useTyped = (shown: string) => {
   return [typed, setTyped] as const
 }
 
+function Head({ text }: Pick<LineProps, 'text'>) {
+  const t = useTexts('site/wording')
+  const isOld = isOutdated(text)
+  return (
+    <div className="wording__head">
+      <code dir="ltr">{nameOf(text)}</code>
+      {text.own !== null && <Badge tone={isOld ? 'warn' : 'accent'}>{t(isOld ? 'outdated' : 'changed')}</Badge>}
+      {text.own === null && text.standard === null && <Badge tone="warn">{t('missing')}</Badge>}
+    </div>
+  )
+}
+
+/** An own text that is not shown any more: it is taken up again, with the values of this release, by whoever wants it. */
+function Outdated({ language, text }: LineProps) {
+  const t = useTexts('site/wording')
+  return (
+    <p className="field__hint">
+      {t('outdated-hint')} <q lang={language}>{text.own}</q>
+    </p>
+  )
+}
+
 /** One text: in English, and as members read it in the language. */
 export function TextLine({ language, text }: LineProps) {
   const t = useTexts('site/wording')
@@ -31,17 +55,14 @@ export function TextLine({ language, text }: LineProps) {
   const { mutate, isPending, error } = useRewording(language, text)
   const isOther = typed !== shown && typed.trim() !== ''
   const fault = isOther && !isFit(text.english, typed) ? t('values-differ') : undefined
-  const name = `${text.section} ${text.key}`
+  const name = nameOf(text)
   return (
     <li className="card wording__line">
-      <div className="wording__head">
-        <code dir="ltr">{name}</code>
-        {text.own !== null && <Badge tone="accent">{t('changed')}</Badge>}
-        {text.own === null && text.standard === null && <Badge tone="warn">{t('missing')}</Badge>}
-      </div>
+      <Head text={text} />
       <p className="wording__english" lang="en" dir="ltr">
         {text.english}
       </p>
+      {isOutdated(text) && <Outdated language={language} text={text} />}
       <TextArea
         label={t('own-text', { name })}
         value={typed}

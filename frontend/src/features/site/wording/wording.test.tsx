@@ -99,6 +99,16 @@ describe('the screen of texts', () => {
     await waitFor(() => expect(sent()).toEqual([{ section: 'site/shell', texts: { menu: 'Contents' } }]))
   })
 
+  it('says of an own text that it does not fit this release any more, and shows what members read', async () => {
+    const hello = { key: 'hello', english: 'Hello {{name}}', standard: 'Hello {{name}}', own: 'Hi {{you}}' }
+    serve(() => ({ body: { ...wording, sections: [{ section: 'site/shell', texts: [hello] }] } }))
+    openScreen(<WordingScreen />)
+    const box = await screen.findByLabelText<HTMLTextAreaElement>('Text of site/shell hello')
+    expect(box.value).toBe('Hello {{name}}')
+    expect(screen.getByText('Not shown')).toBeTruthy()
+    expect(screen.getByText('Hi {{you}}')).toBeTruthy()
+  })
+
   it('goes back to the text of the product', async () => {
     const sent = serving()
     openScreen(<WordingScreen />)
