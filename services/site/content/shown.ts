@@ -23,10 +23,12 @@ export const hasEnded = ({ shownUntil }: Times, now: Date): boolean =>
   shownUntil !== null && Date.parse(shownUntil) <= now.getTime()
 
 const shownOf = (piece: StoredPiece, now: Date): readonly ShownPiece[] => {
-  const { contentId, published, publishedPicture, since, draftedAt } = piece
+  const { contentId, published, publishedPicture, draftedAt } = piece
   if (published === null || !hasBegun(piece, now) || hasEnded(piece, now)) return []
   const picture = pictureAddress(contentId, publishedPicture)
-  return [{ contentId, content: published, picture, since: since ?? draftedAt }]
+  // It was to be shown later, and is shown before that after all.
+  const isEarly = piece.since === null || Date.parse(piece.since) > now.getTime()
+  return [{ contentId, content: published, picture, since: (isEarly ? piece.shownFrom : piece.since) ?? draftedAt }]
 }
 
 type Kept = Readonly<{ pieces: readonly StoredPiece[]; at: number }>

@@ -112,6 +112,15 @@ describe('news', () => {
   ]
   const titles = (items: readonly Readonly<{ Title: string }>[]) => items.map(({ Title }) => Title)
 
+  it('that were to come later, and are shown before that after all, have no day in the future', async () => {
+    const early = aPiece('early', item('Early'), {
+      since: '2026-12-24T08:00:00.000Z',
+      draftedAt: '2026-11-20T08:00:00.000Z',
+    })
+    const { get } = await signedIn('user', contentOf(coffee, early))
+    expect((await get('/api/news/1/1'))[0]).toMatchObject({ Title: 'Early', publishedAt: '2026-11-20T08:00:00.000Z' })
+  })
+
   it('come in pages, the newest first, each with the number of all', async () => {
     const { get } = await signedIn('user', contentOf(tea, coffee, soon))
     expect(await get('/api/news/1/1?only_active=true&showRSS=true')).toEqual([
