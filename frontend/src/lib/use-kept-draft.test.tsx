@@ -4,6 +4,7 @@ import { useKeptDraft } from './use-kept-draft.ts'
 
 type Words = Readonly<{ title: string }>
 const stored: Words = { title: 'Rules' }
+const theirs: Words = { title: 'Theirs' }
 const open = (name = 'page 1', from: Words = stored) =>
   renderHook(({ now }) => useKeptDraft(name, now), { initialProps: { now: from } })
 const write = ({ result }: ReturnType<typeof open>, title: string) => act(() => result.current.setDraft({ title }))
@@ -35,14 +36,34 @@ it('is what is stored after it was saved, discarded or typed back', () => {
   }
 })
 
+it('is offered where it was written while what was written before was being saved', () => {
+  const shown = open()
+  write(shown, 'First')
+  act(() => shown.result.current.saving())
+  write(shown, 'First, and more')
+  act(() => shown.result.current.saved())
+  shown.unmount()
+  const after = open('page 1', { title: 'First' })
+  expect(after.result.current).toMatchObject({ draft: { title: 'First' }, older: { at: expect.any(Number) } })
+  act(() => after.result.current.older?.use())
+  expect(after.result.current.draft).toEqual({ title: 'First, and more' })
+})
+
+it('is gone once it was saved as it is', () => {
+  const shown = open()
+  write(shown, 'First')
+  act(() => shown.result.current.saving())
+  act(() => shown.result.current.saved())
+  shown.unmount()
+  expect(open('page 1', theirs).result.current).toMatchObject({ draft: theirs, older: null })
+})
+
 it('shows what is stored at once when it is discarded, under another round', () => {
   const shown = open()
   write(shown, 'No')
   act(() => shown.result.current.discard())
   expect(shown.result.current).toMatchObject({ draft: stored, isChanged: false, round: 1 })
 })
-
-const theirs: Words = { title: 'Theirs' }
 
 it('is not shown, but offered, where somebody else has stored another version meanwhile', () => {
   const before = Date.now()

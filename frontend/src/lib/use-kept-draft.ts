@@ -45,8 +45,18 @@ export const useKeptDraft = <Draft>(name: string, stored: Draft, version?: strin
     else forget('tab', key)
   }, [draft, isChanged, key, from])
 
-  /** It was saved, or is not wanted any more: the tab has nothing to keep. */
-  const forgotten = useCallback(() => void forget('tab', key), [key])
+  const latest = useRef(draft)
+  latest.current = draft
+  const sent = useRef<Draft | null>(null)
+  /** The draft is sent to be saved, as it is now. */
+  const saving = () => {
+    sent.current = draft
+  }
+  /** It was saved: the tab has nothing to keep, unless more was written meanwhile. The editor of what is stored then offers that. */
+  const saved = useCallback(() => {
+    if (sent.current === null || sent.current === latest.current) forget('tab', key)
+  }, [key])
+  const forgotten = () => forget('tab', key)
   const begin = (next: Draft) => {
     setDraft(next)
     setRound(round + 1)
@@ -63,5 +73,5 @@ export const useKeptDraft = <Draft>(name: string, stored: Draft, version?: strin
   /** What was begun before somebody else stored another version; null where there is none. */
   const older = left && { at: left.at, use: () => decide(left.draft), drop: () => decide(null) }
   /** `round` differs after each `discard` or `use`: for what keeps a state of its own, as its `key`. */
-  return { draft, setDraft, isChanged, forgotten, discard, older, round }
+  return { draft, setDraft, isChanged, saving, saved, forgotten, discard, older, round }
 }
