@@ -89,9 +89,13 @@ const RecipientCount = z.object({
 })
 export type RecipientCount = z.infer<typeof RecipientCount>
 
-/** `unknown`: names of its audience that no member has; empty when it is read later. `nextAt`: when the next of those that wait is due. */
+/**
+ * `unknown`: names of its audience that no member has; empty when it is read later. `nextAt`: when the next of those that wait is due. `version`:
+ * another one whenever it is changed.
+ */
 export const Mailing = z.extend(MailingDraft, {
   mailingId: z.uuid(),
+  version: z.string(),
   state: MailingState,
   counts: z.array(RecipientCount),
   nextAt: z.nullable(z.string()),
@@ -111,6 +115,9 @@ const MailingPreview = z.object({
 export type MailingPreview = z.infer<typeof MailingPreview>
 
 const OfMailing = z.object({ mailingId: z.uuid() })
+
+/** The version that the sender has seen; if somebody has saved another one since, it is refused (409 `stale-version`). Without it nothing is compared. */
+const SeenMailing = z.object({ version: z.optional(z.string().check(z.maxLength(64))) })
 
 export const listMailings = call({
   method: 'GET',
@@ -147,6 +154,7 @@ export const changeMailing = call({
   who: 'staff',
   isRepeatable: true,
   params: OfMailing,
+  query: SeenMailing,
   body: MailingDraft,
   replies: { 200: Mailing },
 })
@@ -169,6 +177,7 @@ export const sendMailing = call({
   who: 'staff',
   isRepeatable: true,
   params: OfMailing,
+  query: SeenMailing,
   replies: { 200: Mailing },
 })
 

@@ -8,4 +8,6 @@ export const texts: Translation<typeof english> = {
   use: 'استخدام تغييراتي',
   drop: 'تجاهل تغييراتي',
   'load-theirs': 'تحميل النسخة الأخرى',
+  'theirs-hint': 'حمّل النسخة الأخرى. ما غيّرته محفوظ، وسيُعرض عليك هناك.',
+  unfinished: 'تاريخ أو وقت غير مكتمل. أكمله أو أفرغ الحقل.',
 }

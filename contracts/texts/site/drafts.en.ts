@@ -6,4 +6,6 @@ export const texts = {
   use: 'Use my changes',
   drop: 'Discard my changes',
   'load-theirs': 'Load their version',
+  'theirs-hint': 'Load their version. What you have changed is kept, and is offered to you there.',
+  unfinished: 'A date or a time lacks a part. Complete it, or clear the field.',
 } as const

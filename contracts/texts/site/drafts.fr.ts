@@ -8,4 +8,6 @@ export const texts: Translation<typeof english> = {
   use: 'Reprendre mes modifications',
   drop: 'Abandonner mes modifications',
   'load-theirs': 'Charger sa version',
+  'theirs-hint': 'Chargez sa version. Ce que vous avez modifié est conservé et vous y sera proposé.',
+  unfinished: 'Une date ou une heure est incomplète. Complétez-la ou videz le champ.',
 }

@@ -8,7 +8,7 @@ export type StoredAudience =
   | Extract<MailingDraft['audience'], Readonly<{ who: 'matching' }>>
 
 export type KeptMailing = StoredDraft &
-  Pick<Mailing, 'mailingId' | 'state' | 'counts' | 'nextAt' | 'createdAt' | 'sentAt'> &
+  Pick<Mailing, 'mailingId' | 'version' | 'state' | 'counts' | 'nextAt' | 'createdAt' | 'sentAt'> &
   Readonly<{ madeBy: MemberId }>
 
 /** What became of a recipient, or how long they wait. */
@@ -26,14 +26,14 @@ export type DueRecipient = Readonly<{ memberId: MemberId; attempts: number }>
 export type KeptMailings = Readonly<{
   /** Has no effect where it is kept already. */
   add: (mailing: StoredDraft & Readonly<{ mailingId: string; madeBy: MemberId }>, at: Date) => Promise<void>
-  /** Only a draft. @returns whether it was changed */
-  change: (mailingId: string, draft: StoredDraft) => Promise<boolean>
+  /** Only a draft; of the version that was seen, unless that is null. @returns whether it was changed, now or by the same change before */
+  change: (mailingId: string, draft: StoredDraft, seen: string | null) => Promise<boolean>
   find: (mailingId: string) => Promise<KeptMailing | null>
   list: (most: number) => Promise<readonly KeptMailing[]>
   /** How many members its audience has now. */
   audienceSize: (draft: StoredDraft) => Promise<number>
-  /** Only a draft. @returns whether it is being sent, since now or earlier */
-  begin: (mailingId: string, at: Date) => Promise<boolean>
+  /** Only a draft; of the version that was seen, unless that is null. @returns whether it is being sent, since now or earlier */
+  begin: (mailingId: string, at: Date, seen: string | null) => Promise<boolean>
   /** A draft, or one that is being sent: whoever waits gets none, and mails that the mail server did not take are not sent. */
   withdraw: (mailingId: string, at: Date) => Promise<void>
   /** Not one that was withdrawn: those for whom it failed wait again, as if it had not been tried. @returns how many these are */

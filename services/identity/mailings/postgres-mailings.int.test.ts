@@ -38,7 +38,7 @@ const sent = async (draft: StoredDraft) => {
   const mailings = postgresMailings(database.pool)
   const mailingId = randomUUID()
   await mailings.add({ ...draft, mailingId, madeBy }, at(0))
-  await mailings.begin(mailingId, at(1))
+  await mailings.begin(mailingId, at(1), null)
   await mailings.gather(mailingId, at(1))
   const recipients = async (minute = 1) =>
     (await mailings.recipients(mailingId, at(minute), 100)).map(({ memberId }) => memberId)
@@ -63,6 +63,23 @@ it('a mailing goes again to those for whom it failed, as if it had not been trie
   await mailings.withdraw(mailingId, at(4))
   expect(await mailings.retry(mailingId, at(5))).toBe(0)
   expect((await mailings.find(mailingId))?.state).toBe('withdrawn')
+})
+
+it('a draft is changed and sent by whoever has seen it as it is, and not over the change of somebody else', async () => {
+  const mailings = postgresMailings(database.pool)
+  const mailingId = randomUUID()
+  await mailings.add({ ...all, mailingId, madeBy }, at(0))
+  const versionNow = async () => (await mailings.find(mailingId))?.version ?? ''
+  const written = (subject: string): StoredDraft => ({ ...all, texts: { en: { subject, body: '<p>Tea</p>' } } })
+  const seen = await versionNow()
+  expect(await mailings.change(mailingId, written('Theirs'), seen)).toBe(true)
+  expect(await mailings.change(mailingId, written('Theirs'), seen)).toBe(true) // asked again after a lost reply
+  expect(await mailings.change(mailingId, written('Mine'), seen)).toBe(false)
+  expect(await mailings.begin(mailingId, at(1), seen)).toBe(false)
+  expect(await mailings.find(mailingId)).toMatchObject({ state: 'draft', texts: { en: { subject: 'Theirs' } } })
+  expect(await mailings.change(mailingId, written('Mine'), null)).toBe(true)
+  expect(await mailings.begin(mailingId, at(1), await versionNow())).toBe(true)
+  expect(await mailings.begin(mailingId, at(1), seen)).toBe(true) // it is being sent already
 })
 
 describe('the recipients of a mailing', () => {
@@ -145,10 +162,10 @@ describe('a mailing', () => {
     const mailingId = randomUUID()
     await mailings.add({ ...all, mailingId, madeBy }, at(0))
     await mailings.add({ ...all, kind: 'message', mailingId, madeBy }, at(0))
-    expect(await mailings.change(mailingId, { ...all, kind: 'survey' })).toBe(true)
+    expect(await mailings.change(mailingId, { ...all, kind: 'survey' }, null)).toBe(true)
     expect(await mailings.list(5)).toMatchObject([{ mailingId, kind: 'survey', state: 'draft', texts, counts: [] }])
-    await mailings.begin(mailingId, at(1))
-    expect(await mailings.change(mailingId, all)).toBe(false)
+    await mailings.begin(mailingId, at(1), null)
+    expect(await mailings.change(mailingId, all, null)).toBe(false)
     expect(await mailings.find(mailingId)).toMatchObject({ kind: 'survey', sentAt: at(1).toISOString() })
   })
 
@@ -157,7 +174,7 @@ describe('a mailing', () => {
     const { mailings, mailingId, recipients } = await sent(all)
     await mailings.withdraw(mailingId, at(2))
     expect(await recipients()).toEqual([])
-    expect(await mailings.begin(mailingId, at(3))).toBe(false)
+    expect(await mailings.begin(mailingId, at(3), null)).toBe(false)
     await mailings.settle(mailingId, noor, { state: 'waiting', because: 'retry', until: at(4) }, at(3))
     expect((await mailings.find(mailingId))?.counts).toEqual([{ state: 'withdrawn', because: null, count: 1 }])
     await mailings.settle(mailingId, noor, { state: 'sent', because: null }, at(3))

@@ -4,7 +4,10 @@ import { instantText } from '@portal/infra/tools/instant-text'
 import { audienceSql } from './audience-sql.ts'
 import type { DueRecipient, KeptMailing, KeptMailings } from './kept-mailings.ts'
 
-const SELECT = `select g.mailing_id as "mailingId", g.kind, g.survey_id as "surveyID", g.texts, g.audience, g.state,
+/** Of what staff write: whoever changes or sends a mailing names the one that they have seen. */
+const VERSION = 'md5(jsonb_build_array(g.kind, g.survey_id, g.texts, g.audience)::text)'
+
+const SELECT = `select g.mailing_id as "mailingId", ${VERSION} as version, g.kind, g.survey_id as "surveyID", g.texts, g.audience, g.state,
     g.made_by as "madeBy", ${instantText('g.created_at')} as "createdAt", ${instantText('g.sent_at')} as "sentAt",
     c.counts, ${instantText('c.next_at')} as "nextAt"
   from identity.mailing g cross join lateral (
@@ -21,6 +24,13 @@ const DUE = `select mailing_id as "mailingId" from identity.mailing g
     or exists (select from identity.mailing_recipient r
       where r.mailing_id = g.mailing_id and r.state = 'waiting' and r.due_at <= $1)
     or not exists (select from identity.mailing_recipient r where r.mailing_id = g.mailing_id and r.state = 'waiting'))`
+
+const CHANGE = `update identity.mailing g set kind = $2, survey_id = $3, texts = $4, audience = $5
+  where mailing_id = $1 and state = 'draft' and ($6::text is null or ${VERSION} = $6
+    or (kind, texts, audience) = ($2, $4::jsonb, $5::jsonb) and survey_id is not distinct from $3)`
+
+const BEGIN = `update identity.mailing g set state = 'sending', sent_at = coalesce(sent_at, $2)
+  where mailing_id = $1 and (state = 'sending' or state = 'draft' and ($3::text is null or ${VERSION} = $3))`
 
 /** As `mailIdOf`, of a row with both ids. */
 const mailOfRow = (row: string) => `'mailing-' || ${row}.mailing_id || '-' || ${row}.member_id`
@@ -117,11 +127,9 @@ export const postgresMailings = (pool: Pool): PostgresMailings => ({
     const [words, who] = [texts, audience].map((part) => JSON.stringify(part))
     await pool.query(ADD, [mailingId, kind, surveyID, words, who, madeBy, at])
   },
-  change: async (mailingId, { kind, surveyID, texts, audience }) => {
-    const text = `update identity.mailing set kind = $2, survey_id = $3, texts = $4, audience = $5
-      where mailing_id = $1 and state = 'draft'`
+  change: async (mailingId, { kind, surveyID, texts, audience }, seen) => {
     const [words, who] = [texts, audience].map((part) => JSON.stringify(part))
-    return (await pool.query(text, [mailingId, kind, surveyID, words, who])).rowCount === 1
+    return (await pool.query(CHANGE, [mailingId, kind, surveyID, words, who, seen])).rowCount === 1
   },
   find: async (mailingId) =>
     (await pool.query<KeptMailing>(`${SELECT} where g.mailing_id = $1`, [mailingId])).rows[0] ?? null,
@@ -132,11 +140,7 @@ export const postgresMailings = (pool: Pool): PostgresMailings => ({
     const text = `select count(*)::int as n from read.member m where ${where}`
     return (await pool.query<Readonly<{ n: number }>>(text, [...values])).rows[0]?.n ?? 0
   },
-  begin: async (mailingId, at) => {
-    const text = `update identity.mailing set state = 'sending', sent_at = coalesce(sent_at, $2)
-      where mailing_id = $1 and state in ('draft', 'sending')`
-    return (await pool.query(text, [mailingId, at])).rowCount === 1
-  },
+  begin: async (mailingId, at, seen) => (await pool.query(BEGIN, [mailingId, at, seen])).rowCount === 1,
   withdraw: async (mailingId, at) => {
     await pool.query(WITHDRAW, [mailingId, at])
   },

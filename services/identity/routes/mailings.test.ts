@@ -63,6 +63,21 @@ it('a mail that is complete is sent once, is in the audit trail, and is not chan
   expect(acts).toEqual(expect.arrayContaining(['mailing send', 'mailing withdraw']))
 })
 
+it('a mail is neither changed nor sent by somebody who has not seen what another has written since', async () => {
+  const { ask, mailings } = await aDesk()
+  const { mailingId, version } = (await ask('POST', '', draft)).json()
+  const written = (subject: string) => ({ ...draft, texts: { en: { subject, body: '<p>Hot</p>' } } })
+  const theirs = (await ask('PUT', `/${mailingId}?version=${version}`, written('Theirs'))).json()
+  expect(theirs.version).not.toBe(version)
+  for (const reply of [
+    await ask('PUT', `/${mailingId}?version=${version}`, written('Mine')),
+    await ask('POST', `/${mailingId}/send?version=${version}`),
+  ])
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'stale-version'])
+  expect(await mailings.find(mailingId)).toMatchObject({ state: 'draft', texts: { en: { subject: 'Theirs' } } })
+  expect((await ask('POST', `/${mailingId}/send?version=${theirs.version}`)).json()).toMatchObject({ state: 'sending' })
+})
+
 it('a mail goes again to those for whom it failed, which is in the audit trail, and no mail to nobody', async () => {
   const { ask, mailings, clock, log } = await aDesk()
   const { mailingId } = (await ask('POST', '', draft)).json()

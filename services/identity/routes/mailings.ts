@@ -80,6 +80,12 @@ const mailingViews = ({ mailings, membersNamed }: MailingsDeps) => {
 }
 type Views = ReturnType<typeof mailingViews>
 
+/** Why it is not changed: it is sent, or somebody else has changed it. */
+const refusal = ({ state }: KeptMailing): ProblemError =>
+  state === 'draft'
+    ? new ProblemError('stale-version')
+    : new ProblemError('not-possible', { values: { reason: 'mailing-sent' } })
+
 const assertSendable = ({ kind, surveyID, texts, audience }: KeptMailing): void => {
   const hasSomebody = audience.who === 'matching' || audience.members.length > 0
   if (isComplete(texts) && hasSomebody && (kind !== 'survey' || surveyID !== null)) return
@@ -98,11 +104,11 @@ const draftRoutes = (deps: MailingsDeps, { resolved, present, found }: Views): r
       await mailings.add({ ...draft, mailingId, madeBy: actor.id }, now())
       return present(await found(mailingId), unknown)
     }),
-    route(changeMailing, async ({ params: { mailingId }, body }) => {
+    route(changeMailing, async ({ params: { mailingId }, query, body }) => {
       await found(mailingId)
       const { draft, unknown } = await resolved(body)
-      if (!(await mailings.change(mailingId, draft)))
-        throw new ProblemError('not-possible', { values: { reason: 'mailing-sent' } })
+      const isChanged = await mailings.change(mailingId, draft, query.version ?? null)
+      if (!isChanged) throw refusal(await found(mailingId))
       return present(await found(mailingId), unknown)
     }),
     route(previewMailing, async (request) => {
@@ -144,10 +150,12 @@ const sendingRoutes = ({ mailings, carryOut, now }: MailingsDeps, { present, fou
   return [
     route(sendMailing, async (request) => {
       const { mailingId } = request.params
+      const { version = null } = request.query
       const mailing = await found(mailingId)
       assertSendable(mailing)
+      if (mailing.state === 'draft' && version !== null && mailing.version !== version) throw refusal(mailing)
       return acting(request, mailingId, 'mailing send', async () => {
-        await mailings.begin(mailingId, now())
+        if (!(await mailings.begin(mailingId, now(), version))) throw refusal(await found(mailingId))
         return `Mail ${mailingId} goes to ${await mailings.audienceSize(mailing)} members at most.`
       })
     }),

@@ -65,7 +65,7 @@ export const aCommunityOf = async (
     surveyPathOf: async (_, memberId) => `/u/surveys/openLink/conduct?token=${memberId}`,
   }
   await mailings.add({ ...draft, mailingId: MAILING, madeBy: staff }, clock.now)
-  await mailings.begin(MAILING, clock.now)
+  await mailings.begin(MAILING, clock.now, null)
   const run = (
     differs: Partial<MailingMeans> = {},
     signals: Partial<Record<'signal' | 'cancelled', AbortSignal>> = {},

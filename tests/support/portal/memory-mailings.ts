@@ -1,8 +1,17 @@
+import { hash } from 'node:crypto'
 import type { RecipientReason, RecipientState } from '@portal/contracts/http/mailings'
 import type { MemberId } from '@portal/contracts/ids'
 import type { KeptMailing, KeptMailings } from '@portal/services/identity/mailings/kept-mailings'
 
-type Kept = Omit<KeptMailing, 'counts' | 'nextAt'> & { isGathered: boolean; runUntil: Date | null }
+type Kept = Omit<KeptMailing, 'counts' | 'nextAt' | 'version'> & { isGathered: boolean; runUntil: Date | null }
+const versionOf = ({
+  kind,
+  surveyID,
+  texts,
+  audience,
+}: Pick<Kept, 'kind' | 'surveyID' | 'texts' | 'audience'>): string =>
+  hash('md5', JSON.stringify([kind, surveyID, texts, audience]))
+
 type Line = { state: RecipientState; because: RecipientReason | null; dueAt: Date; attempts: number }
 
 /** Mailings that are known as long as the test lasts. `everybody`: whom a mailing to all members has. */
@@ -22,7 +31,7 @@ export const memoryMailings = (everybody: readonly MemberId[] = []): KeptMailing
       return { state, because, count: states.filter((other) => other === one).length }
     })
     const next = waitingOf(mailing.mailingId).map(([, { dueAt }]) => dueAt.toISOString())
-    return { ...mailing, counts, nextAt: next.toSorted()[0] ?? null }
+    return { ...mailing, version: versionOf(mailing), counts, nextAt: next.toSorted()[0] ?? null }
   }
   const change = (mailingId: string, states: readonly KeptMailing['state'][], differs: Partial<Kept>): boolean => {
     const mailing = kept.get(mailingId)
@@ -30,20 +39,26 @@ export const memoryMailings = (everybody: readonly MemberId[] = []): KeptMailing
     kept.set(mailingId, { ...mailing, ...differs })
     return true
   }
+  /** Whether it is as whoever asks has seen it. */
+  const isSeen = (mailingId: string, versions: readonly (string | null)[]): boolean => {
+    const mailing = kept.get(mailingId)
+    return mailing !== undefined && (versions.includes(null) || versions.includes(versionOf(mailing)))
+  }
   return {
     add: async (mailing, at) => {
       const times = { createdAt: at.toISOString(), sentAt: null, isGathered: false, runUntil: null }
       if (!kept.has(mailing.mailingId)) kept.set(mailing.mailingId, { ...mailing, state: 'draft', ...times })
     },
-    change: async (mailingId, draft) => change(mailingId, ['draft'], draft),
+    change: async (mailingId, draft, seen) =>
+      isSeen(mailingId, [seen, versionOf(draft)]) && change(mailingId, ['draft'], draft),
     find: async (mailingId) => {
       const mailing = kept.get(mailingId)
       return mailing ? shown(mailing) : null
     },
     list: async (most) => [...kept.values()].toReversed().slice(0, most).map(shown),
     audienceSize: async (draft) => membersOf(draft).length,
-    begin: async (mailingId, at) =>
-      change(mailingId, ['draft', 'sending'], {
+    begin: async (mailingId, at, seen) =>
+      change(mailingId, isSeen(mailingId, [seen]) ? ['draft', 'sending'] : ['sending'], {
         state: 'sending',
         sentAt: kept.get(mailingId)?.sentAt ?? at.toISOString(),
       }),

@@ -1,5 +1,6 @@
 import { addMailing, changeMailing, type Mailing, MailingDraft, sendMailing } from '@portal/contracts/http/mailings'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { isUnfinished } from '../../../lib/is-unfinished.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { isStale, NotSaved, SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx'
 import { Unsaved } from '../../../ui/unsaved.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import { mailingPath } from './mailing-paths.ts'
@@ -27,39 +28,49 @@ type EditorProps = Readonly<{
 const useSaving = (mailing: Mailing | null, onSaved: () => void) => {
   const t = useTexts('site/mailings')
   const navigate = useNavigate()
-  const [unknown, setUnknown] = useState<readonly string[]>([])
+  const sayUnknown = ({ unknown }: Pick<Mailing, 'unknown'>): void => {
+    if (unknown.length > 0) notify(t('unknown', { names: unknown.join(', ') }), 'problem')
+  }
   const adding = useChange(addMailing, async (client, saved) => {
     notify(t('saved'))
     onSaved()
-    if (saved.unknown.length > 0) notify(t('unknown', { names: saved.unknown.join(', ') }))
+    sayUnknown(saved)
     await client.invalidateQueries({ queryKey: mailingsKey })
     void navigate(mailingPath(saved.mailingId), { replace: true })
   })
   const changing = useChange(changeMailing, async (client, saved) => {
     notify(t('saved'))
     onSaved()
-    setUnknown(saved.unknown)
+    sayUnknown(saved)
     await client.invalidateQueries({ queryKey: mailingsKey })
   })
-  const save = (body: MailingDraft) =>
-    mailing === null ? adding.mutate({ body }) : changing.mutate({ params: { mailingId: mailing.mailingId }, body })
+  const save = (body: MailingDraft) => {
+    if (mailing === null) return adding.mutate({ body })
+    const { mailingId, version } = mailing
+    return changing.mutate({ params: { mailingId }, query: { version }, body })
+  }
   const { isPending, error } = mailing === null ? adding : changing
-  return { save, isPending, error, unknown }
+  return { save, isPending, error }
 }
 
+/** Does something unless half a date stands in a field: without its condition the mail would go to more members. */
+type Check = (act: () => void) => () => void
+
 /** Asks before it goes to many people: nobody takes a mail back that was sent. */
-function Send({ mailing, isChanged }: Readonly<{ mailing: Mailing; isChanged: boolean }>) {
+function Send({ mailing, isChanged, check }: Readonly<{ mailing: Mailing; isChanged: boolean; check: Check }>) {
   const t = useTexts('site/mailings')
   const [isAsking, setAsking] = useState(false)
   const sending = useChange(sendMailing, (client) => client.invalidateQueries({ queryKey: mailingsKey }))
   const words = { title: t('send-title'), action: t('send'), cancel: t('close') }
-  const confirm = () => sending.mutate({ params: { mailingId: mailing.mailingId } })
+  const { mailingId, version } = mailing
+  const confirm = () => sending.mutate({ params: { mailingId }, query: { version } })
   return (
     <>
-      <Button disabled={isChanged} onClick={() => setAsking(true)}>
+      <Button disabled={isChanged} onClick={check(() => setAsking(true))}>
         {t('send')}
       </Button>
-      {isAsking && (
+      {isStale(sending.error) && <SavedMeanwhile of={mailingsKey} />}
+      {isAsking && !isStale(sending.error) && (
         <Confirm {...words} doing={sending} onConfirm={confirm} onClose={() => setAsking(false)}>
           <p>{t('send-text')}</p>
         </Confirm>
@@ -71,21 +82,33 @@ function Send({ mailing, isChanged }: Readonly<{ mailing: Mailing; isChanged: bo
 /** Writes a mail to members, and shows it as it is saved. */
 export function MailingEditor({ stored, mailing }: EditorProps) {
   const t = useTexts('site/mailings')
+  const drafts = useTexts('site/drafts')
   const { draft, setDraft, ...kept } = useKeptDraft(`mailing ${mailing?.mailingId ?? 'new'}`, stored)
-  const { save, isPending, error, unknown } = useSaving(mailing, kept.forgotten)
+  const { save, isPending, error } = useSaving(mailing, kept.saved)
   const isChanged = mailing === null || kept.isChanged
   const isGood = MailingDraft.safeParse(draft).success
+  const saveNow = () => {
+    kept.saving()
+    save(draft)
+  }
+  const fields = useRef<HTMLDivElement>(null)
+  const [lacks, setLacks] = useState(false)
+  const check: Check = (act) => () => {
+    const isHalf = isUnfinished(fields.current)
+    setLacks(isHalf)
+    if (!isHalf) act()
+  }
   return (
-    <div className="mailing">
+    <div className="mailing" ref={fields}>
       <MailingWords key={kept.round} draft={draft} onDraft={setDraft} />
-      <AudienceFields draft={draft} onDraft={setDraft} />
-      {error && <ProblemNotice error={error} />}
-      {unknown.length > 0 && <Notice tone="warn" title={t('unknown', { names: unknown.join(', ') })} />}
+      <AudienceFields key={`audience ${kept.round}`} draft={draft} onDraft={setDraft} />
+      <NotSaved error={error} of={mailingsKey} />
+      {lacks && <Notice tone="problem" title={drafts('unfinished')} />}
       <div className="site__actions">
-        <Button look="strong" disabled={!isChanged || !isGood} busy={isPending} onClick={() => save(draft)}>
+        <Button look="strong" disabled={!isChanged || !isGood} busy={isPending} onClick={check(saveNow)}>
           {t('save')}
         </Button>
-        {mailing && <Send mailing={mailing} isChanged={isChanged} />}
+        {mailing && <Send mailing={mailing} isChanged={isChanged} check={check} />}
         <Unsaved kept={kept} />
       </div>
       {mailing && <MailingPreviewFrame mailing={mailing} />}

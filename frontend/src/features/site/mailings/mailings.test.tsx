@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { robin } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
-import { serve } from '../../../../test-support/server.ts'
+import { problem, serve } from '../../../../test-support/server.ts'
 import { MAILING, MAILINGS, NEW_MAILING } from './mailing-paths.ts'
 import { MailingScreen, NewMailingScreen } from './mailing-screen.tsx'
 import { MailingsScreen } from './mailings-screen.tsx'
@@ -12,6 +12,7 @@ import { MailingsScreen } from './mailings-screen.tsx'
 const ID = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
 const mailing: Mailing = {
   mailingId: ID,
+  version: 'v1',
   kind: 'newsletter',
   surveyID: null,
   texts: { en: { subject: 'News of tea', body: '<p>Hot</p>' } },
@@ -170,5 +171,69 @@ describe('mails to members', () => {
     openOne()
     expect(await screen.findByText(said)).toBeTruthy()
     expect(screen.queryByText(/0 of 0/)).toBeNull()
+  })
+
+  it.each([
+    ['saved', 'Save draft'],
+    ['sent', 'Send'],
+  ])('are not %s over what somebody else has written', async (_, act) => {
+    const theirs = { ...mailing, version: 'v2', texts: { en: { subject: 'Theirs', body: '<p>Hot</p>' } } }
+    let isLater = false
+    const readBy = (path: string) => (path.includes('/api/mailings') ? (isLater ? theirs : mailing) : [])
+    const asked = serve(({ method, path }) => {
+      if (path.endsWith('/preview')) return { body: preview }
+      if (method === 'GET') return { body: readBy(path) }
+      isLater = true
+      return problem(409, 'stale-version')
+    })
+    openOne()
+    if (act === 'Save draft') await userEvent.type(await screen.findByLabelText('Subject'), '!')
+    await press(act)
+    if (act === 'Send')
+      await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }))
+    await press('Load their version')
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Theirs'))
+    expect(asked.find(({ query }) => query.has('version'))?.query.get('version')).toBe('v1')
+  })
+
+  it('show the addresses that are stored once a change of them is discarded', async () => {
+    serving({ ...mailing, audience: { who: 'named', members: ['noor@example.org'] } })
+    openOne()
+    const box = () => screen.findByLabelText<HTMLTextAreaElement>('E-mail addresses')
+    await userEvent.clear(await box())
+    await userEvent.type(await box(), 'sam@example.org')
+    await press('Discard changes')
+    expect((await box()).value).toBe('noor@example.org')
+  })
+
+  it('say which of the addresses are nobody’s, also once the others are stored', async () => {
+    let members = ['noor@example.org']
+    const stored = (unknown: string[] = []): Mailing => ({ ...mailing, audience: { who: 'named', members }, unknown })
+    serve(({ method, path }) => {
+      if (path.endsWith('/preview')) return { body: preview }
+      if (method === 'GET') return { body: path.includes('/api/mailings') ? stored() : [] }
+      members = ['noor@example.org', 'sam@example.org']
+      return { body: stored(['nobody@example.org']) }
+    })
+    openOne()
+    await userEvent.type(await screen.findByLabelText('E-mail addresses'), ' sam@example.org nobody@example.org')
+    await press('Save draft')
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLTextAreaElement>('E-mail addresses').value).toBe(members.join('\n')),
+    )
+    expect(screen.getByText(/nobody@example.org/)).toBeTruthy()
+  })
+
+  it('are neither saved nor sent while half of a day is typed: they would go to more members', async () => {
+    const sent = serving()
+    openOne()
+    const since = await screen.findByLabelText('Registered since')
+    Object.defineProperty(since, 'validity', { configurable: true, value: { badInput: true } })
+    await press('Send')
+    await screen.findByText(/lacks a part/)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.type(screen.getByLabelText('Subject'), '!')
+    await press('Save draft')
+    expect(sent()).toEqual([])
   })
 })
