@@ -51,6 +51,12 @@ export const getContent = call({
   replies: { 200: DeskPiece },
 })
 
+/**
+ * When the draft was written that the sender has seen (`draftedAt` of its line); if somebody has written another since, it is refused (409
+ * `stale-version`). Without it nothing is compared.
+ */
+const SeenPiece = z.object({ draftedAt: z.optional(Instant) })
+
 const Changed = { 200: z.object({ contentId: ContentId }) }
 
 /** A refused change is a problem: 404 `not-found`, 409 `not-possible`. */
@@ -72,6 +78,7 @@ export const redraftContent = call({
   who: 'staff',
   isRepeatable: true,
   params: OnePiece,
+  query: SeenPiece,
   body: z.object({ content: Content }),
   replies: Changed,
 })
@@ -84,6 +91,7 @@ export const publishContent = call({
   who: 'staff',
   isRepeatable: true,
   params: OnePiece,
+  query: SeenPiece,
   body: z.object({ from: z.nullable(Instant), until: z.nullable(Instant) }),
   replies: Changed,
 })

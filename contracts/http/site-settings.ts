@@ -79,12 +79,19 @@ export const getSiteDesk = call({
 
 const Done = { 200: z.object({ status: z.literal('success') }) }
 
+/**
+ * What of the site the sender has seen, as `seenSite` names it; if somebody has saved, published or discarded something since, it is refused
+ * (409 `stale-version`). Without it nothing is compared.
+ */
+const SeenSite = z.object({ seen: z.optional(z.string().check(z.regex(/^\d{1,15}-\d{1,15}$/))) })
+
 export const draftSite = call({
   method: 'PUT',
   path: '/api/site/settings',
   summary: 'Save a draft of the site, which only staff see',
   who: 'staff',
   isRepeatable: true,
+  query: SeenSite,
   body: SiteSettings,
   replies: Done,
 })
@@ -96,6 +103,7 @@ export const publishSite = call({
   summary: 'Show the draft of the site to everybody',
   who: 'staff',
   isRepeatable: true,
+  query: SeenSite,
   replies: Done,
 })
 
@@ -105,5 +113,6 @@ export const discardSiteDraft = call({
   summary: 'Drop the draft of the site',
   who: 'staff',
   isRepeatable: true,
+  query: SeenSite,
   replies: Done,
 })

@@ -9,7 +9,8 @@ import { type SiteCommand, site } from './domain/site.ts'
 const STREAM: Stream<SettingsEvent> = 'site-settings'
 
 type Asked = Readonly<{ commandId: CommandId; intent: string }>
-type ByStaff = Readonly<{ by: MemberId }>
+/** `seen`: as for the decider. */
+type ByStaff = Readonly<{ by: MemberId; seen: string | null }>
 
 /** Without anything in the texts that could run. */
 const safe = (settings: SiteSettings): SiteSettings => {
@@ -24,10 +25,10 @@ const safe = (settings: SiteSettings): SiteSettings => {
 export const siteCommands = ({ log, now }: Readonly<{ log: EventLog; now: () => Instant }>) => {
   const handled = (asked: Asked, command: SiteCommand) => handle(log, site, { ...asked, stream: STREAM }, command)
   return {
-    draft: (asked: Asked, { by, settings }: ByStaff & Readonly<{ settings: SiteSettings }>) =>
-      handled(asked, { type: 'DraftSite', by, settings: safe(settings), at: now() }),
-    publish: (asked: Asked, { by }: ByStaff) => handled(asked, { type: 'PublishSite', by, at: now() }),
-    discard: (asked: Asked, { by }: ByStaff) => handled(asked, { type: 'DiscardSiteDraft', by, at: now() }),
+    draft: (asked: Asked, { settings, ...by }: ByStaff & Readonly<{ settings: SiteSettings }>) =>
+      handled(asked, { type: 'DraftSite', ...by, settings: safe(settings), at: now() }),
+    publish: (asked: Asked, by: ByStaff) => handled(asked, { type: 'PublishSite', ...by, at: now() }),
+    discard: (asked: Asked, by: ByStaff) => handled(asked, { type: 'DiscardSiteDraft', ...by, at: now() }),
   }
 }
 export type SiteCommands = ReturnType<typeof siteCommands>

@@ -35,7 +35,7 @@ type Piece = DemoSite['content'][number]
 const addContent = async (deps: CommandDeps, content: Piece, n: string, isPublished: boolean): Promise<void> => {
   const commands = contentCommands(deps)
   const drafting = askedFor('draft', n)
-  const piece = { kind: content.kind, contentId: newContentId(content, drafting.commandId), by }
+  const piece = { kind: content.kind, contentId: newContentId(content, drafting.commandId), by, seen: null }
   await commands.draft(drafting, { ...piece, content, isNew: true })
   if (isPublished) await commands.publish(askedFor('publish', n), { ...piece, from: null, until: null })
 }

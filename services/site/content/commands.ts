@@ -12,7 +12,9 @@ import { popupsSeen } from '../domain/popups-seen.ts'
 type Asked = Readonly<{ commandId: CommandId; intent: string }>
 /** Which piece, and who of the staff asks. */
 type OfPiece = Readonly<{ kind: ContentKind; contentId: ContentId; by: MemberId }>
-type Drafted = OfPiece & Readonly<{ content: Content; isNew: boolean }>
+/** `seen`: as for the decider. */
+type Seen = Readonly<{ seen: Instant | null }>
+type Drafted = OfPiece & Seen & Readonly<{ content: Content; isNew: boolean }>
 type Times = Readonly<{ from: Instant | null; until: Instant | null }>
 type Ordered = Readonly<{ kind: ContentKind; order: readonly ContentId[]; by: MemberId }>
 
@@ -38,12 +40,18 @@ export const contentCommands = ({ log, now }: Readonly<{ log: EventLog; now: () 
     handled(asked, one.kind, { type, ...of(one) })
 
   return {
-    draft: (asked: Asked, { content, isNew, ...one }: Drafted) => {
+    draft: (asked: Asked, { content, isNew, seen, ...one }: Drafted) => {
       const safe = { ...content, body: safeTexts(content.body) }
-      return handled(asked, one.kind, { type: 'DraftContent', ...of(one), content: safe, isNew })
+      return handled(asked, one.kind, { type: 'DraftContent', ...of(one), content: safe, isNew, seen: exact(seen) })
     },
-    publish: (asked: Asked, { from, until, ...one }: OfPiece & Times) =>
-      handled(asked, one.kind, { type: 'PublishContent', ...of(one), from: exact(from), until: exact(until) }),
+    publish: (asked: Asked, { from, until, seen, ...one }: OfPiece & Seen & Times) =>
+      handled(asked, one.kind, {
+        type: 'PublishContent',
+        ...of(one),
+        from: exact(from),
+        until: exact(until),
+        seen: exact(seen),
+      }),
     withdraw: plain('WithdrawContent'),
     remove: plain('DeleteContent'),
     restore: plain('RestoreContent'),

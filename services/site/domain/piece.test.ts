@@ -27,9 +27,10 @@ const published = (from: Instant | null = null, until: Instant | null = null): C
   ...of,
 })
 const happened = (type: 'ContentWithdrawn' | 'ContentDeleted' | 'ContentRestored'): PieceEvent => ({ type, ...of })
-const draft = (content: Content = rules, isNew = false) => ({ type: 'DraftContent', content, isNew, ...of }) as const
+const draft = (content: Content = rules, isNew = false) =>
+  ({ type: 'DraftContent', content, isNew, ...of, seen: null }) as const
 const publish = (from: Instant | null = null, until: Instant | null = null) =>
-  ({ type: 'PublishContent', from, until, ...of }) as const
+  ({ type: 'PublishContent', from, until, ...of, seen: null }) as const
 const ask = (type: 'WithdrawContent' | 'DeleteContent' | 'RestoreContent') => ({ type, ...of }) as const
 
 const content = specFor(piece)
@@ -40,6 +41,28 @@ describe('a piece of content', () => {
     content.given(drafted()).when(draft()).gives(drafted())
     content.given(drafted()).when(publish()).gives(published())
     content.given(drafted(), published(), drafted()).when(publish()).gives(published())
+  })
+
+  it('is changed and published by whoever has seen its text, and not over what somebody else has written since', () => {
+    const theirs = { ...drafted({ ...rules, body: { en: 'Theirs' } }), at: LATER }
+    for (const command of [draft(), publish()]) {
+      content
+        .given(drafted(), theirs)
+        .when({ ...command, seen: AT })
+        .isRejected({ code: 'stale' })
+      content
+        .given(drafted(), theirs, published())
+        .when({ ...command, seen: AT })
+        .isRejected({ code: 'stale' })
+    }
+    content
+      .given(drafted(), theirs)
+      .when({ ...draft(), seen: LATER })
+      .gives(drafted())
+    content
+      .given(drafted(), theirs, published(LAST))
+      .when({ ...publish(), seen: LATER })
+      .gives(published())
   })
 
   it('that is published is not published again, unless there is a draft or another time', () => {

@@ -5,10 +5,13 @@ import { accept, type Decider, type Decision, reject } from '../../kernel/decide
 
 type OfPiece = Readonly<{ contentId: ContentId; by: MemberId; at: Instant }>
 
+/** `seen`: when the text was written that was seen by whoever asks; null where nothing is compared. */
+type OfText = OfPiece & Readonly<{ seen: Instant | null }>
+
 /** The texts of `content` are sanitised. `isNew`: a piece that is not there yet. */
-export type DraftContent = OfPiece & Readonly<{ type: 'DraftContent'; content: Content; isNew: boolean }>
+export type DraftContent = OfText & Readonly<{ type: 'DraftContent'; content: Content; isNew: boolean }>
 /** Shows the draft, or changes when it is shown. All moments are written to the millisecond, so that they sort as texts. */
-export type PublishContent = OfPiece & Readonly<{ type: 'PublishContent'; from: Instant | null; until: Instant | null }>
+export type PublishContent = OfText & Readonly<{ type: 'PublishContent'; from: Instant | null; until: Instant | null }>
 export type WithdrawContent = OfPiece & Readonly<{ type: 'WithdrawContent' }>
 export type DeleteContent = OfPiece & Readonly<{ type: 'DeleteContent' }>
 export type RestoreContent = OfPiece & Readonly<{ type: 'RestoreContent' }>
@@ -23,12 +26,19 @@ export type PieceRejection = Readonly<{
     | 'no-title'
     | 'no-picture'
     | 'ends-too-early'
+    | 'stale'
 }>
 
 type Shown = Readonly<{ from: Instant | null; until: Instant | null }>
 
 /** `content`: the draft, else what is published. `shown`: null while it is not published. */
-type Existing = Readonly<{ content: Content; hasDraft: boolean; shown: Shown | null; isDeleted: boolean }>
+type Existing = Readonly<{
+  content: Content
+  draftedAt: Instant
+  hasDraft: boolean
+  shown: Shown | null
+  isDeleted: boolean
+}>
 /** Null until it is drafted. */
 export type Piece = Existing | null
 
@@ -53,6 +63,10 @@ const redraft = (piece: Existing, { content, contentId, by, at }: DraftContent):
     ? reject({ code: 'name-fixed' })
     : accept({ type: 'ContentDrafted', contentId, content, by, at })
 
+/** Whether another text was written than the one that was seen. */
+const isStale = ({ draftedAt }: Existing, { seen }: Pick<OfText, 'seen'>): boolean =>
+  seen !== null && seen !== draftedAt
+
 const isEmpty = (text: Readonly<Record<string, string>>): boolean =>
   Object.values(text).every((line) => line.trim() === '')
 
@@ -73,6 +87,7 @@ const publish = (piece: Existing, { contentId, from, until, by, at }: PublishCon
 
 const decideOn = (piece: Existing, command: Exclude<PieceCommand, RestoreContent>): Decided => {
   const { contentId, by, at } = command
+  if ('seen' in command && isStale(piece, command)) return reject({ code: 'stale' })
   switch (command.type) {
     case 'DraftContent':
       return redraft(piece, command)
@@ -100,7 +115,7 @@ export const piece: Decider<Piece, PieceCommand, PieceEvent, PieceRejection> = {
   evolve: (state, event) => {
     switch (event.type) {
       case 'ContentDrafted':
-        return { shown: null, isDeleted: false, ...state, content: event.content, hasDraft: true }
+        return { shown: null, isDeleted: false, ...state, content: event.content, draftedAt: event.at, hasDraft: true }
       case 'ContentPublished':
         return state && { ...state, hasDraft: false, shown: { from: event.from, until: event.until } }
       case 'ContentWithdrawn':

@@ -1,10 +1,12 @@
 import type { SettingsEvent } from '@portal/contracts/events/site'
 import type { Instant, MemberId } from '@portal/contracts/ids'
+import { seenSite } from '@portal/contracts/site/seen-site'
 import type { SiteSettings } from '@portal/contracts/site/settings'
 import { unreadable } from '@portal/contracts/site/theme'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 
-type ByStaff = Readonly<{ by: MemberId; at: Instant }>
+/** `seen`: the state that was seen by whoever asks (`seenSite`); null where nothing is compared. */
+type ByStaff = Readonly<{ by: MemberId; at: Instant; seen: string | null }>
 
 /** The texts of `settings` are sanitised. */
 export type DraftSite = ByStaff & Readonly<{ type: 'DraftSite'; settings: SiteSettings }>
@@ -12,9 +14,10 @@ export type PublishSite = ByStaff & Readonly<{ type: 'PublishSite' }>
 export type DiscardSiteDraft = ByStaff & Readonly<{ type: 'DiscardSiteDraft' }>
 export type SiteCommand = DraftSite | PublishSite | DiscardSiteDraft
 
-export type SiteRejection = Readonly<{ code: 'low-contrast' | 'no-draft' }>
+export type SiteRejection = Readonly<{ code: 'low-contrast' | 'no-draft' | 'stale' }>
 
-type Site = Readonly<{ hasDraft: boolean }>
+/** `draftedAt`: null where nothing is drafted that is not published. */
+type Site = Readonly<{ draftedAt: Instant | null; publishedAt: Instant | null }>
 type Decided = Decision<SettingsEvent, SiteRejection>
 
 const draft = ({ settings, by, at }: DraftSite): Decided =>
@@ -24,9 +27,11 @@ const draft = ({ settings, by, at }: DraftSite): Decided =>
 
 /** The settings of the site: a draft at most, and what is published. */
 export const site: Decider<Site, SiteCommand, SettingsEvent, SiteRejection> = {
-  initial: { hasDraft: false },
-  decide: ({ hasDraft }, command) => {
-    const { by, at } = command
+  initial: { draftedAt: null, publishedAt: null },
+  decide: (state, command) => {
+    const { by, at, seen } = command
+    const hasDraft = state.draftedAt !== null
+    if (seen !== null && seen !== seenSite(state)) return reject({ code: 'stale' })
     switch (command.type) {
       case 'DraftSite':
         return draft(command)
@@ -36,13 +41,14 @@ export const site: Decider<Site, SiteCommand, SettingsEvent, SiteRejection> = {
         return hasDraft ? accept({ type: 'SiteDraftDiscarded', by, at }) : accept()
     }
   },
-  evolve: (_, event) => {
+  evolve: (state, event) => {
     switch (event.type) {
       case 'SiteDrafted':
-        return { hasDraft: true }
+        return { ...state, draftedAt: event.at }
       case 'SitePublished':
+        return { draftedAt: null, publishedAt: event.at }
       case 'SiteDraftDiscarded':
-        return { hasDraft: false }
+        return { ...state, draftedAt: null }
     }
   },
 }

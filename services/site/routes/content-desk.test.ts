@@ -44,6 +44,21 @@ describe('a piece of content', () => {
     ])
   })
 
+  it('is not changed or published by whoever has not seen what somebody else has written since', async () => {
+    const { ask, typesOf } = await opened()
+    const { contentId } = (await ask('POST', `${ITEMS}/page`, { content: rules })).body
+    const one = `${ITEMS}/page/${contentId}`
+    const another = `draftedAt=${encodeURIComponent('2026-11-20T08:00:00.000Z')}`
+    for (const reply of [
+      await ask('PUT', `${one}?${another}`, { content: aPage('Rules', 'Mine') }),
+      await ask('POST', `${one}/publish?${another}`, FOR_GOOD),
+    ])
+      expect([reply.status, reply.body.code]).toEqual([409, 'stale-version'])
+    expect(await typesOf(`page-${contentId}`)).toEqual(['ContentDrafted'])
+    const seen = `draftedAt=${encodeURIComponent('2026-11-21T08:00:00.000Z')}`
+    expect((await ask('POST', `${one}/publish?${seen}`, FOR_GOOD)).status).toBe(200)
+  })
+
   it('is refused with a reason in words', async () => {
     const { ask } = await opened()
     const { contentId } = (await ask('POST', `${ITEMS}/page`, { content: rules })).body

@@ -50,10 +50,11 @@ const lineOf = (piece: StoredPiece, now: Date): DeskLine => {
   }
 }
 
-const refusal = ({ code }: PieceRejection, request: FastifyRequest): ProblemError =>
-  code === 'unknown-content'
-    ? new ProblemError('not-found')
-    : new ProblemError('not-possible', { sentence: sayIn(languageOf(request), 'site/content-desk')(code) })
+const refusal = ({ code }: PieceRejection, request: FastifyRequest): ProblemError => {
+  if (code === 'unknown-content') return new ProblemError('not-found')
+  if (code === 'stale') return new ProblemError('stale-version')
+  return new ProblemError('not-possible', { sentence: sayIn(languageOf(request), 'site/content-desk')(code) })
+}
 
 type Exchange = Readonly<{ request: FastifyRequest; reply: FastifyReply; contentId: ContentId }>
 
@@ -99,7 +100,10 @@ const writingRoutes = ({ contentCommands: commands }: Deps) => [
     const { kind } = request.params
     const content = ofKind(kind, request.body.content)
     const contentId = newContentId(content, asked.commandId)
-    return answered({ request, reply, contentId }, commands.draft(asked, { kind, contentId, by, content, isNew: true }))
+    return answered(
+      { request, reply, contentId },
+      commands.draft(asked, { kind, contentId, by, content, isNew: true, seen: null }),
+    )
   }),
   route(redraftContent, (request, reply) => {
     const { by, asked } = staffOf(commandOf(request))
@@ -107,13 +111,14 @@ const writingRoutes = ({ contentCommands: commands }: Deps) => [
     const content = ofKind(kind, request.body.content)
     return answered(
       { request, reply, contentId },
-      commands.draft(asked, { kind, contentId, by, content, isNew: false }),
+      commands.draft(asked, { kind, contentId, by, content, isNew: false, seen: request.query.draftedAt ?? null }),
     )
   }),
   route(publishContent, (request, reply) => {
     const { by, asked } = staffOf(commandOf(request))
-    const { contentId } = request.params
-    return answered({ request, reply, contentId }, commands.publish(asked, { ...request.params, ...request.body, by }))
+    const { params, body, query } = request
+    const seen = query.draftedAt ?? null
+    return answered({ request, reply, ...params }, commands.publish(asked, { ...params, ...body, by, seen }))
   }),
   ...(
     [

@@ -67,6 +67,19 @@ describe('the settings of the site', () => {
     ])
   })
 
+  it('are not changed by whoever has not seen what somebody else has done since', async () => {
+    const { ask, events } = await opened('admin')
+    const nothing = '?seen=0-0'
+    expect((await ask('PUT', `/api/site/settings${nothing}`, tea)).status).toBe(200)
+    for (const reply of [
+      await ask('PUT', `/api/site/settings${nothing}`, { ...tea, title: 'Mine' }),
+      await ask('POST', `/api/site/settings/publish${nothing}`),
+      await ask('POST', `/api/site/settings/discard${nothing}`),
+    ])
+      expect(reply.reply.json()).toMatchObject({ status: 409, code: 'stale-version' })
+    expect(await events()).toMatchObject([{ type: 'SiteDrafted', settings: { title: 'Tea' } }])
+  })
+
   it('ask staff for a passkey only where whoever publishes it has one', async () => {
     const draft = { ...tea, staffPasskeys: true }
     const publish = async (hasPasskey: boolean, published: SiteSettings = tea) => {

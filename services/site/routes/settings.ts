@@ -3,8 +3,8 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { SiteQueries } from '@portal/projections/site/site/queries'
 import type { FastifyReply } from 'fastify'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
-import { type CommandOf, commandOf, withPosition } from '../../http/calls/command.ts'
-import { route } from '../../http/calls/route.ts'
+import { commandOf, withPosition } from '../../http/calls/command.ts'
+import { type RequestOf, route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import type { SiteCommands } from '../commands.ts'
 
@@ -17,12 +17,20 @@ type Deps = Readonly<{
   hasPasskey: (memberId: MemberId) => Promise<boolean>
 }>
 
-const staffOf = ({ actor, ...asked }: CommandOf) => ({ by: actor.id, asked })
+type Asking = RequestOf<typeof draftSite> | RequestOf<typeof publishSite> | RequestOf<typeof discardSiteDraft>
+
+const staffOf = (request: Asking) => {
+  const { actor, ...asked } = commandOf(request)
+  return { asked, by: actor.id, seen: request.query.seen ?? null }
+}
 
 const answered = async (reply: FastifyReply, handling: ReturnType<SiteCommands['publish']>) => {
   const handled = await handling
   if (handled.outcome === 'rejected') {
-    throw new ProblemError('not-possible', { values: { reason: handled.rejection.code } })
+    const { code } = handled.rejection
+    throw code === 'stale'
+      ? new ProblemError('stale-version')
+      : new ProblemError('not-possible', { values: { reason: code } })
   }
   withPosition(reply, handled.position)
   return { status: 'success' as const }
@@ -42,17 +50,17 @@ export const settingsRoutes = ({ site, siteCommands, reached, chatWidget, hasPas
   return [
     route(getSiteDesk, async () => ({ ...(await site.current()), chatWidget }), { before: atLeast(reached, 'site') }),
     route(draftSite, (request, reply) => {
-      const { by, asked } = staffOf(commandOf(request))
-      return answered(reply, siteCommands.draft(asked, { by, settings: request.body }))
+      const { asked, ...by } = staffOf(request)
+      return answered(reply, siteCommands.draft(asked, { ...by, settings: request.body }))
     }),
     route(publishSite, async (request, reply) => {
-      const { by, asked } = staffOf(commandOf(request))
-      await assertPasskeysWork(by)
-      return answered(reply, siteCommands.publish(asked, { by }))
+      const { asked, ...by } = staffOf(request)
+      await assertPasskeysWork(by.by)
+      return answered(reply, siteCommands.publish(asked, by))
     }),
     route(discardSiteDraft, (request, reply) => {
-      const { by, asked } = staffOf(commandOf(request))
-      return answered(reply, siteCommands.discard(asked, { by }))
+      const { asked, ...by } = staffOf(request)
+      return answered(reply, siteCommands.discard(asked, by))
     }),
   ]
 }

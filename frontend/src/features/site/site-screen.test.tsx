@@ -69,6 +69,33 @@ describe('the screen of the site', () => {
     expect(sent().map(({ path }) => path)).toEqual(['/api/site/settings', '/api/site/settings/publish'])
   })
 
+  it('saves nothing over what somebody else has saved, and keeps what was written', async () => {
+    const theirs = { ...defaultSettings, title: 'Theirs' }
+    let isLater = false
+    const of = { published: defaultSettings, publishedAt: null, chatWidget: null }
+    const [before, after] = [
+      { ...of, draft: null, draftedAt: null },
+      { ...of, draft: theirs, draftedAt: '2026-11-22T08:00:00.000Z' },
+    ]
+    const languageStart = { languageText: {}, languages, currentLanguage: 'en' }
+    const readBy = (path: string) => (path === getLanguageStart.path ? languageStart : isLater ? after : before)
+    const asked = serve(({ path, method }) => {
+      if (method === 'GET') return { body: readBy(path) }
+      isLater = true
+      return problem(409, 'stale-version')
+    })
+    openScreen(<SiteScreen />, { at: '/client/site', member: robin })
+    const title = () => screen.findByLabelText<HTMLInputElement>('Name of the community')
+    await userEvent.clear(await title())
+    await userEvent.type(await title(), 'Mine')
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Load their version' }))
+    await waitFor(async () => expect((await title()).value).toBe('Theirs'))
+    expect(asked.find(({ method }) => method === 'PUT')?.query.get('seen')).toBe('0-0')
+    await userEvent.click(screen.getByRole('button', { name: 'Use my changes' }))
+    expect((await title()).value).toBe('Mine')
+  })
+
   it('shows the chat before it is published, and saves it with what members find in their profile', async () => {
     const sent = opened()
     await userEvent.type(await screen.findByLabelText('Your id at chat.example'), 'tea-1')

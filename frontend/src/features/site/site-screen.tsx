@@ -1,4 +1,5 @@
 import { discardSiteDraft, draftSite, publishSite, type SiteDesk } from '@portal/contracts/http/site-settings'
+import { seenSite } from '@portal/contracts/site/seen-site'
 import { SiteSettings } from '@portal/contracts/site/settings'
 import { unreadable } from '@portal/contracts/site/theme'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loading, TALL } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { NotSaved } from '../../ui/saved-meanwhile.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Unsaved } from '../../ui/unsaved.tsx'
 import { ChatFields } from './chat-fields.tsx'
@@ -19,7 +21,7 @@ import { LookPreview } from './look-preview.tsx'
 import { NameFields } from './name-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
-import { HOME_PREVIEWS, siteDeskQuery } from './queries.ts'
+import { deskKey, HOME_PREVIEWS, siteDeskQuery } from './queries.ts'
 import './site.css'
 import { TextFields } from './text-fields.tsx'
 import { useSiteChange } from './use-site-change.ts'
@@ -56,7 +58,8 @@ function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
   const stored = desk.draft ?? desk.published
   const { draft: settings, setDraft: setSettings, ...kept } = useKeptDraft<SiteSettings>('site', stored)
   const { isChanged } = kept
-  const saving = useSiteChange(draftSite, t('saved'), kept.forgotten)
+  const query = { seen: seenSite(desk) }
+  const saving = useSiteChange(draftSite, t('saved'), kept.saved)
   const publishing = useSiteChange(publishSite, t('published'))
   const discarding = useSiteChange(discardSiteDraft, t('discarded'))
   const change = (differs: Partial<SiteSettings>) => setSettings((before) => ({ ...before, ...differs }))
@@ -73,22 +76,25 @@ function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
       <ProfileFields settings={settings} onSettings={change} />
       <ChatFields settings={settings} template={desk.chatWidget} onSettings={change} />
       <TextFields settings={settings} onSettings={change} />
-      {error && <ProblemNotice error={error} />}
+      <NotSaved error={error} of={deskKey} />
       {isChanged && !isGood && <Notice tone="warn" title={t('not-good')} />}
       <div className="site__actions">
         <Button
           look="strong"
           disabled={!isChanged || !isGood}
           busy={isBusy}
-          onClick={() => saving.mutate({ body: settings })}
+          onClick={() => {
+            kept.saving()
+            saving.mutate({ query, body: settings })
+          }}
         >
           {t('save')}
         </Button>
-        <Button disabled={desk.draft === null || isChanged} busy={isBusy} onClick={() => publishing.mutate({})}>
+        <Button disabled={desk.draft === null || isChanged} busy={isBusy} onClick={() => publishing.mutate({ query })}>
           {t('publish')}
         </Button>
         {desk.draft !== null && (
-          <Button look="quiet" busy={isBusy} onClick={() => discarding.mutate({})}>
+          <Button look="quiet" busy={isBusy} onClick={() => discarding.mutate({ query })}>
             {t('discard')}
           </Button>
         )}

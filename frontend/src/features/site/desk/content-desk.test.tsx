@@ -172,6 +172,51 @@ describe('the editor of content', () => {
     ])
   })
 
+  it.each(['Save draft', 'Publish'])('is not done over what somebody else has written: %s', async (act) => {
+    const [mine, theirs] = [line(1, 'Rules'), line(1, 'Rules', { draftedAt: '2026-11-20T09:00:00.000Z' })]
+    let isLater = false
+    const asked = serve(({ method }) => {
+      if (method === 'GET')
+        return {
+          body: isLater
+            ? { published: null, draft: page('Theirs'), line: theirs }
+            : { published: page('Rules'), draft: null, line: mine },
+        }
+      isLater = true
+      return problem(409, 'stale-version')
+    })
+    openEditor(`page/${idOf(1)}`)
+    const heading = await screen.findByLabelText<HTMLInputElement>('Heading')
+    if (act === 'Save draft') await userEvent.type(heading, ' of mine')
+    await press(act)
+    if (act === 'Publish')
+      await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+    await screen.findByText('Somebody else changed this in the meantime')
+    const sent = asked.find(({ method }) => method !== 'GET')
+    expect(sent?.query.get('draftedAt')).toBe(mine.draftedAt)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await press('Load their version')
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Heading').value).toBe('Theirs'))
+    if (act === 'Publish') return
+    await press('Use my changes')
+    expect(screen.getByLabelText<HTMLInputElement>('Heading').value).toBe('Rules of mine')
+  })
+
+  it('is not published at once where half of a moment was typed', async () => {
+    const sent = serving({ published: null, draft: page('Rules'), line: line(1, 'Rules', { state: 'draft' }) })
+    openEditor(`page/${idOf(1)}`)
+    await press('Publish')
+    const from = screen.getByLabelText('From')
+    Object.defineProperty(from, 'validity', { configurable: true, value: { badInput: true } })
+    const publish = () => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }))
+    await publish()
+    await screen.findByText(/lacks a part/)
+    expect(sent()).toEqual([])
+    Object.defineProperty(from, 'validity', { value: { badInput: false } })
+    await publish()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+  })
+
   it('withdraws what is published, and says why something is refused', async () => {
     const body = { published: page('Rules'), draft: null, line: line(1, 'Rules') }
     const asked = serve(({ method }) => (method === 'GET' ? { body } : problem(409, 'not-possible')))

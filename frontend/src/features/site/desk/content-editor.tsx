@@ -16,8 +16,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { isStale, NotSaved, SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx'
 import { Unsaved } from '../../../ui/unsaved.tsx'
 import { editorPath, listPath, pagePath } from '../content/content-paths.ts'
+import { contentDeskKey } from '../content/queries.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { useContentChange } from './use-content-change.ts'
@@ -45,7 +47,7 @@ const useSaving = ({ stored: { kind }, line }: EditorProps, onSaved: () => void)
   const save = (content: Content) => {
     const body = { content }
     if (line === null) adding.mutate({ params: { kind }, body })
-    else changing.mutate({ params: { kind, contentId: line.contentId }, body })
+    else changing.mutate({ params: { kind, contentId: line.contentId }, query: { draftedAt: line.draftedAt }, body })
   }
   const { isPending, error } = line === null ? adding : changing
   return { save, isPending, error }
@@ -91,12 +93,13 @@ function StoredActions({ kind, line, isChanged }: StoredProps) {
         </ButtonLink>
       )}
       {withdrawing.error && <ProblemNotice error={withdrawing.error} />}
-      {isAsking && (
+      {isStale(publishing.error) && <SavedMeanwhile of={contentDeskKey} />}
+      {isAsking && !isStale(publishing.error) && (
         <PublishDialog
           first={{ from: line.shownFrom, until: line.shownUntil }}
           isBusy={publishing.isPending}
           error={publishing.error}
-          onPublish={(body) => publishing.mutate({ params, body })}
+          onPublish={(body) => publishing.mutate({ params, query: { draftedAt: line.draftedAt }, body })}
           onClose={() => setAsking(false)}
         />
       )}
@@ -110,9 +113,13 @@ export function ContentEditor(props: EditorProps) {
   const t = useTexts('site/content-desk')
   const { draft: content, setDraft: setContent, ...kept } = useKeptDraft(`content ${props.name}`, stored)
   const [language, setLanguage] = useState<string | null>(null)
-  const { save, isPending, error } = useSaving(props, kept.forgotten)
+  const { save, isPending, error } = useSaving(props, kept.saved)
   const isChanged = line === null || kept.isChanged
   const isGood = Content.safeParse(content).success
+  const saveNow = () => {
+    kept.saving()
+    save(content)
+  }
   return (
     <div className="content-editor">
       {line && <Standing line={line} />}
@@ -127,10 +134,10 @@ export function ContentEditor(props: EditorProps) {
         />
         <ContentPreview content={content} language={language ?? document.documentElement.lang} />
       </div>
-      {error && <ProblemNotice error={error} />}
+      <NotSaved error={error} of={contentDeskKey} />
       {kept.isChanged && !isGood && <Notice tone="warn" title={t('not-good')} />}
       <div className="site__actions">
-        <Button look="strong" disabled={!isChanged || !isGood} busy={isPending} onClick={() => save(content)}>
+        <Button look="strong" disabled={!isChanged || !isGood} busy={isPending} onClick={saveNow}>
           {t('save')}
         </Button>
         {line && <StoredActions kind={stored.kind} line={line} isChanged={isChanged} />}

@@ -1,9 +1,11 @@
 import { Instant } from '@portal/contracts/ids'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { isUnfinished } from '../../../lib/is-unfinished.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 
 export type Times = Readonly<{ from: Instant | null; until: Instant | null }>
@@ -35,12 +37,21 @@ type PublishProps = Readonly<{
 /** When it is shown: at once and for good, or between two moments. */
 export function PublishDialog({ first, isBusy, error, onPublish, onClose }: PublishProps) {
   const t = useTexts('site/content-desk')
+  const drafts = useTexts('site/drafts')
   const [from, setFrom] = useState(localOf(first.from))
   const [until, setUntil] = useState(localOf(first.until))
+  const fields = useRef<HTMLDivElement>(null)
+  const [lacks, setLacks] = useState(false)
+  /** Half a moment is not taken for "at once" or "for good". */
+  const publish = () => {
+    const isHalf = isUnfinished(fields.current)
+    setLacks(isHalf)
+    if (!isHalf) onPublish({ from: instantOf(from), until: instantOf(until) })
+  }
   const foot = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button look="strong" busy={isBusy} onClick={() => onPublish({ from: instantOf(from), until: instantOf(until) })}>
+      <Button look="strong" busy={isBusy} onClick={publish}>
         {t('publish')}
       </Button>
     </>
@@ -48,8 +59,11 @@ export function PublishDialog({ first, isBusy, error, onPublish, onClose }: Publ
   return (
     <Dialog title={t('publish-title')} onClose={onClose} foot={foot}>
       <p className="field__hint">{t('publish-hint')}</p>
-      <TextField label={t('publish-from')} type="datetime-local" max={LATEST} value={from} onText={setFrom} />
-      <TextField label={t('publish-until')} type="datetime-local" max={LATEST} value={until} onText={setUntil} />
+      <div className="stack" ref={fields}>
+        <TextField label={t('publish-from')} type="datetime-local" max={LATEST} value={from} onText={setFrom} />
+        <TextField label={t('publish-until')} type="datetime-local" max={LATEST} value={until} onText={setUntil} />
+      </div>
+      {lacks && <Notice tone="problem" title={drafts('unfinished')} />}
       {error && <ProblemNotice error={error} />}
     </Dialog>
   )
