@@ -89,7 +89,9 @@ describe('the screen of the site', () => {
     await userEvent.clear(await title())
     await userEvent.type(await title(), 'Mine')
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Load their version' }))
+    const load = await screen.findByRole('button', { name: 'Load their version' })
+    expect(load.closest('.site__actions')).not.toBeNull() // it is seen wherever the page stands
+    await userEvent.click(load)
     await waitFor(async () => expect((await title()).value).toBe('Theirs'))
     expect(asked.find(({ method }) => method === 'PUT')?.query.get('seen')).toBe('0-0')
     await userEvent.click(screen.getByRole('button', { name: 'Use my changes' }))

@@ -76,9 +76,9 @@ function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
       <ProfileFields settings={settings} onSettings={change} />
       <ChatFields settings={settings} template={desk.chatWidget} onSettings={change} />
       <TextFields settings={settings} onSettings={change} />
-      <NotSaved error={error} of={deskKey} />
-      {isChanged && !isGood && <Notice tone="warn" title={t('not-good')} />}
       <div className="site__actions">
+        <NotSaved error={error} of={deskKey} />
+        {isChanged && !isGood && <Notice tone="warn" title={t('not-good')} />}
         <Button
           look="strong"
           disabled={!isChanged || !isGood}

@@ -191,7 +191,8 @@ describe('the editor of content', () => {
     await press(act)
     if (act === 'Publish')
       await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
-    await screen.findByText('Somebody else changed this in the meantime')
+    const said = await screen.findByText('Somebody else changed this in the meantime')
+    expect(said.closest('.site__actions')).not.toBeNull() // it is seen wherever the page stands
     const sent = asked.find(({ method }) => method !== 'GET')
     expect(sent?.query.get('draftedAt')).toBe(mine.draftedAt)
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -134,9 +134,9 @@ export function ContentEditor(props: EditorProps) {
         />
         <ContentPreview content={content} language={language ?? document.documentElement.lang} />
       </div>
-      <NotSaved error={error} of={contentDeskKey} />
-      {kept.isChanged && !isGood && <Notice tone="warn" title={t('not-good')} />}
       <div className="site__actions">
+        <NotSaved error={error} of={contentDeskKey} />
+        {kept.isChanged && !isGood && <Notice tone="warn" title={t('not-good')} />}
         <Button look="strong" disabled={!isChanged || !isGood} busy={isPending} onClick={saveNow}>
           {t('save')}
         </Button>

@@ -102,9 +102,9 @@ export function MailingEditor({ stored, mailing }: EditorProps) {
     <div className="mailing" ref={fields}>
       <MailingWords key={kept.round} draft={draft} onDraft={setDraft} />
       <AudienceFields key={`audience ${kept.round}`} draft={draft} onDraft={setDraft} />
-      <NotSaved error={error} of={mailingsKey} />
-      {lacks && <Notice tone="problem" title={drafts('unfinished')} />}
       <div className="site__actions">
+        <NotSaved error={error} of={mailingsKey} />
+        {lacks && <Notice tone="problem" title={drafts('unfinished')} />}
         <Button look="strong" disabled={!isChanged || !isGood} busy={isPending} onClick={check(saveNow)}>
           {t('save')}
         </Button>

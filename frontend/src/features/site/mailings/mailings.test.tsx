@@ -191,7 +191,9 @@ describe('mails to members', () => {
     await press(act)
     if (act === 'Send')
       await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }))
-    await press('Load their version')
+    const load = await screen.findByRole('button', { name: 'Load their version' })
+    expect(load.closest('.site__actions')).not.toBeNull() // it is seen wherever the page stands
+    await userEvent.click(load)
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Theirs'))
     expect(asked.find(({ query }) => query.has('version'))?.query.get('version')).toBe('v1')
   })
