@@ -14,8 +14,6 @@ const seenElsewhere = {
   Modal: 'in Dialog and FullScreen',
   Screen: 'around the page itself',
   Unsaved: 'in the editors of staff',
-  NotSaved: 'in the editors of staff',
-  SavedMeanwhile: 'in the editors of staff',
 }
 
 const modules = import.meta.glob<Record<string, unknown>>('../../../ui/*.tsx', { eager: true })

@@ -1,9 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { hasCode } from '../lib/failures.ts'
-import { useTexts } from '../lib/texts/use-texts.ts'
-import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
+import { hasCode } from '../../lib/failures.ts'
+import { useTexts } from '../../lib/texts/use-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
 
 /** Whether somebody else has saved another version since what was changed was loaded. */
 export const isStale = (error: Error | null): boolean => hasCode(error, 'stale-version')
