@@ -12,8 +12,10 @@ const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Unread ones first, then those that were read, each the newest first; a page goes over both. `total`: of all of them. */
-/** `newest`: when the newest of all of them was posted, on whatever page it is; null where there is none. */
+/**
+ * Unread ones first, then those that were read, each the newest first; a page goes over both. `total`: of all of them. `newest`: when the newest
+ * of all of them was posted, on whatever page it is; null where there is none.
+ */
 export const NotificationList = z.object({
   new: z.array(Notification),
   earlier: z.array(Notification),

@@ -68,9 +68,6 @@ export function NotificationsScreen() {
   const { data, error, refetch } = useQuery(listQuery(pkUser, useLanguage(), asked))
   const marking = useMarking(pkUser)
   const read = ({ pkNotification, type }: Notification) => marking.mark({ body: { pkNotification, type } })
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / Number(asked.itemsPerPage)))
-  // Of the unread ones the last page is gone once they are read.
-  if (data && asked.page > pages) setAsked({ ...asked, page: pages })
 
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -80,7 +77,11 @@ export function NotificationsScreen() {
         <Tools asked={asked} total={data.total} onAsk={setAsked} />
         {marking.error && <ProblemNotice error={marking.error} />}
         <Notices list={data} isUnreadOnly={asked.isUnreadOnly} onRead={read} />
-        <Pager page={asked.page} pages={pages} onPage={(page) => setAsked({ ...asked, page })} />
+        <Pager
+          page={asked.page}
+          pages={Math.max(1, Math.ceil(data.total / Number(asked.itemsPerPage)))}
+          onPage={(page) => setAsked({ ...asked, page })}
+        />
       </>
     )
   }
