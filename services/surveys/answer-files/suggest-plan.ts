@@ -90,21 +90,53 @@ const byEarlier = (onto: Onto): ((facts: ColumnFacts) => Found | null) => {
 
 type Learnt = Pick<QuestionPlan, 'codes' | 'separator'>
 
-/** Which code of the question each value of its columns means; values that are not found are left out. */
-const codesFor = ({ codes }: TargetQuestion, columns: readonly ColumnFacts[], { codes: known, separator }: Learnt) => {
-  const byWords = new Map(codes.map(({ code, text }) => [same(text), code]))
-  const isCode = (value: string): boolean => codes.some(({ code }) => String(code) === value)
+/** Columns of one question. `areOfKeys`: their headings are keys of answers, so their cells are most likely codes. */
+type Own = Readonly<{ columns: readonly ColumnFacts[]; areOfKeys: boolean }>
+
+type Coded = Readonly<{
+  isCode: (value: string) => boolean
+  /** The code whose words these are. */
+  codeOf: (words: string) => number | undefined
+}>
+
+const codedIn = ({ codes }: TargetQuestion): Coded => {
+  const [known, byWords] = [
+    new Set(codes.map(({ code }) => String(code))),
+    new Map(codes.map(({ code, text }) => [same(text), code])),
+  ]
+  return { isCode: (value) => known.has(value), codeOf: (words) => byWords.get(same(words)) }
+}
+
+/** Whether cells hold the codes themselves. Where the words are numbers they may be either: a scale from 0 to 10 has the codes 1 to 11. */
+const holdCodes = (values: readonly string[], { isCode, codeOf }: Coded, areOfKeys: boolean): boolean => {
+  const known = values.filter((value) => isCode(value) || codeOf(value) !== undefined)
+  return known.every(isCode) && (areOfKeys || known.some((value) => codeOf(value) === undefined))
+}
+
+/**
+ * Which code of the question each value of its columns means; values that are not found are left out. A label that the file has for a value
+ * says more than the value.
+ */
+const codesFor = (question: TargetQuestion, { columns, areOfKeys }: Own, { codes: known, separator }: Learnt) => {
+  const coded = codedIn(question)
+  const { isCode, codeOf } = coded
   const parts = (value: string) => (separator === '' ? [value] : value.split(separator).map((part) => part.trim()))
-  const values = new Set(columns.flatMap((facts) => [...(facts.values?.keys() ?? [])].flatMap(parts)))
-  const found = [...values].flatMap((value) => {
+  const values = [...new Set(columns.flatMap((facts) => [...(facts.values?.keys() ?? [])].flatMap(parts)))]
+  const areCodes = holdCodes(values, coded, areOfKeys)
+  const meant = (value: string): number | undefined => {
     const label = columns.map(({ given }) => given?.labels.get(value)).find((one) => one !== undefined)
-    const code = byWords.get(same(value)) ?? (label === undefined ? undefined : byWords.get(same(label)))
+    const labelled = label === undefined ? undefined : codeOf(label)
+    const isItself = isCode(value) && (areCodes || label !== undefined)
+    return labelled ?? (isItself ? undefined : codeOf(value))
+  }
+  const found = values.flatMap((value) => {
+    const code = meant(value)
     return code === undefined ? [] : [[value, code] as const]
   })
   const learnt = Object.entries(known).filter(([, code]) => isCode(String(code)))
   return {
     codes: Object.fromEntries([...found, ...learnt]),
-    rest: [...values].some(isCode) ? ('code' as const) : ('refuse' as const),
+    rest: values.some(isCode) ? ('code' as const) : ('refuse' as const),
   }
 }
 
@@ -118,7 +150,8 @@ const separatorFor = ({ takesOneColumn, entries }: TargetQuestion, columns: read
 const datesFor = ({ type }: TargetQuestion, columns: readonly ColumnFacts[], learnt: QuestionPlan | undefined) =>
   draftedAs(type)?.hasDates ? (columns.flatMap(({ formats }) => formats).at(0) ?? learnt?.dates ?? 'iso') : null
 
-const questionFor = (onto: Onto, question: TargetQuestion, columns: readonly ColumnFacts[]): QuestionPlan => {
+const questionFor = (onto: Onto, question: TargetQuestion, own: Own): QuestionPlan => {
+  const { columns } = own
   const learnt = onto.earlier.flatMap(({ questions }) => questions.filter(({ id }) => id === question.id)).at(0)
   const separator = separatorFor(question, columns) || (learnt?.separator ?? '')
   const isCoded = question.codes.length > 0
@@ -132,7 +165,7 @@ const questionFor = (onto: Onto, question: TargetQuestion, columns: readonly Col
     isMultiline: false,
     maxLength: null,
     ...(isCoded
-      ? codesFor(question, columns, { codes: learnt?.codes ?? {}, separator })
+      ? codesFor(question, own, { codes: learnt?.codes ?? {}, separator })
       : { codes: {}, rest: 'refuse' as const }),
     missing: [...new Set([...(learnt?.missing ?? []), ...columns.flatMap(({ missing }) => missing)])],
     noComment: learnt?.noComment ?? [],
@@ -147,7 +180,8 @@ const NOWHERE = 'ignored, because no question of the survey has its heading as k
 export const suggestPlan = (facts: FileFacts, onto: Onto): Suggested => {
   const roles = rolesOf(facts.columns, facts.rows, facts.weight)
   const special = specialColumns(roles)
-  const finders = [byEarlier(onto), byKey(onto), byText(onto)]
+  const ofKey = byKey(onto)
+  const finders = [byEarlier(onto), ofKey, byText(onto)]
   const [before] = onto.earlier
   const map = {
     ...facts.format,
@@ -166,7 +200,7 @@ export const suggestPlan = (facts: FileFacts, onto: Onto): Suggested => {
   const columns = placed.map((column, i) => found[i]?.column ?? column)
   const questions = onto.questions.map((question) => {
     const own = facts.columns.filter((_, i) => columns[i]?.use === 'answer' && columns[i]?.question === question.id)
-    return questionFor(onto, question, own)
+    return questionFor(onto, question, { columns: own, areOfKeys: own.every((facts) => ofKey(facts) !== null) })
   })
   const reasonOf = (column: ColumnFacts, i: number): DraftReason => {
     const one = found[i]
