@@ -37,6 +37,19 @@ describe('a base', () => {
     expect(isTested('hidden')).toBe(false)
   })
 
+  it('of equal weights is as large as its respondents are many, whatever their sums lose in the last digits', () => {
+    const equal = (n: number, weight: number) => {
+      const weights = Array.from({ length: n }, () => weight)
+      const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0)
+      return { n, w: sum(weights), q: sum(weights.map((one) => one * one)) }
+    }
+    const sizesOf = (n: number) => {
+      const weights = Array.from({ length: 500 }, (_, i) => (i + 1) / 100)
+      return new Set(weights.map((weight) => sizeOfBase(equal(n, weight), usual)))
+    }
+    expect([29, 30, 99, 100].map((n) => [...sizesOf(n)])).toEqual([['too-small'], ['small'], ['small'], ['ok']])
+  })
+
   it('has other limits if they are given, and then no limit below the one from which it is tested', () => {
     const strict = testRulesOf({ test: 'proportions-t', testing: { testedFrom: 200 } })
     expect(strict.solidFrom).toBe(200)
