@@ -107,9 +107,21 @@ export const notADate = (cell: string, format: DateFormat): RowReason => ({
   values: { cell: JSON.stringify(cell), example: formatExample[format], format, formats: dateFormats.join(', ') },
 })
 
-/** Writes a date in the parts that are asked for. */
+const ISO_MOMENT = /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}/
+
+/** The day of a moment of ISO 8601, as it is written there; any other cell as it is. */
+const isoDay = (cell: string, parts: DateParts): string => {
+  const [year, month, day] = (ISO_MOMENT.exec(cell) ?? []).slice(1).map(Number)
+  return year && month && day ? dateText({ year, month, day }, parts) : cell
+}
+
+/** Writes a date in the parts that are asked for. A time behind it is left out. */
 export const putDate = (key: string, parts: DateParts, format: DateFormat): Put => {
-  if (format === 'iso') return putText(key)
+  if (format === 'iso') {
+    return (cell, { wire }) => {
+      wire[key] = isoDay(cell, parts)
+    }
+  }
   return (cell, { wire, faults }, index) => {
     const [year, month, day] = (isoMoment(cell, format) ?? '').slice(0, 10).split('-').map(Number)
     if (year && month && day) wire[key] = dateText({ year, month, day }, parts)
