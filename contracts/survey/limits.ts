@@ -3,6 +3,8 @@
  * other text.
  */
 const OPEN_TEXT = 4_000
+/** The most that an author may allow. */
+export const LONGEST_OPEN_TEXT = 20_000
 export const MAX_OTHER_TEXT = 1_000
 
 /** Maximum size of the texts of one page, in UTF-8: encrypted they still fit into one event of the log. */

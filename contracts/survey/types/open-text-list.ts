@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LONGEST_OPEN_TEXT } from '../limits.ts'
 import { answeredSettings, Count, itemSettings } from '../question-parts.ts'
 import { questionType } from '../question-type.ts'
 
@@ -13,6 +14,6 @@ export const openTextList = questionType({
     type: z.literal('open-text-list'),
     ...itemSettings,
     minSelections: z.optional(Count),
-    maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(20_000))),
+    maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(LONGEST_OPEN_TEXT))),
   }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LONGEST_OPEN_TEXT } from '../limits.ts'
 import { answeredSettings } from '../question-parts.ts'
 import { questionType } from '../question-type.ts'
 
@@ -12,7 +13,7 @@ export const openText = questionType({
     ...answeredSettings,
     type: z.literal('open-text'),
     multiline: z.optional(z.boolean()),
-    maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(20_000))),
+    maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(LONGEST_OPEN_TEXT))),
     noComment: z.optional(z.boolean()),
   }),
 })

@@ -1,3 +1,4 @@
+import { MOST_DECIMALS, MOST_NUMBER } from '@portal/contracts/survey/number-limits'
 import { plainCode } from '../cells.ts'
 import { type DateFormat, dateFormats, isoMoment } from '../date-formats.ts'
 
@@ -49,6 +50,21 @@ const NUMBER = /^[+-]?\d{1,15}(\.\d+)?$/
 
 const isDate = (cell: string, format: DateFormat): boolean =>
   format === 'iso' ? /^\d{4}-\d{2}-\d{2}([T ].*)?$/.test(cell) : isoMoment(cell, format) !== null
+
+/** Whether a question can hold the numbers of a column: not those of telephones, nor degrees to six places. */
+export const areKeepable = ({ isNumeric, decimals, min, max }: ColumnFacts): boolean =>
+  isNumeric && decimals <= MOST_DECIMALS && Math.max(-min, max) <= MOST_NUMBER
+
+/** What the cells of a column are that is kept as it is written. */
+export const contentOf = ({ isNumeric }: ColumnFacts): string =>
+  isNumeric ? 'numbers with more digits than a question holds' : 'words'
+
+/**
+ * Whether the labels that the file has may be those of all values. Of more values than are counted a few have one where the column holds numbers: 0
+ * for "nothing", 999999 for "refused".
+ */
+export const hasAllLabels = ({ given, values }: ColumnFacts): boolean =>
+  (given?.labels.size ?? 0) > (values === null ? MOST_VALUES : 0)
 
 type Counting = {
   filled: number

@@ -1,4 +1,5 @@
 import type { DraftType } from '@portal/contracts/survey/drafted-types'
+import { LONGEST_OPEN_TEXT } from '@portal/contracts/survey/limits'
 import { MOST_OPTIONS } from '@portal/contracts/survey/question-parts'
 import { date as dateType } from '@portal/contracts/survey/types/date'
 import { grid as gridType } from '@portal/contracts/survey/types/grid'
@@ -9,7 +10,7 @@ import { rankSort } from '@portal/contracts/survey/types/rank-sort'
 import { singleChoice } from '@portal/contracts/survey/types/single-choice'
 import type { ImportMap, QuestionMap } from '../import-map.ts'
 import { areRanks, type Coding, codingOf, tickIn } from './coding.ts'
-import type { ColumnFacts } from './column-facts.ts'
+import { areKeepable, type ColumnFacts, contentOf, hasAllLabels } from './column-facts.ts'
 import type { ColumnGroup } from './column-groups.ts'
 
 type WrittenEntry = Readonly<{ code: number; text: string; openEnd?: true; keepLast?: true }>
@@ -51,7 +52,6 @@ const FEW_CODES = 12
 const MOST_SCALE = 15
 const LONGEST_OPTION = 120
 const LONGEST_TEXT = 4_000
-const MOST_TEXT = 50_000
 
 const plural = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
 
@@ -235,11 +235,11 @@ const text = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion =
     type: openText.name,
     text: group.text,
     ...(facts.longest > 100 && { multiline: true as const }),
-    ...(facts.longest > LONGEST_TEXT && { maxLength: Math.min(MOST_TEXT, facts.longest) }),
+    ...(facts.longest > LONGEST_TEXT && { maxLength: Math.min(LONGEST_OPEN_TEXT, facts.longest) }),
   },
   map: { column: column(facts), ...missingIn([facts]) },
   type: openText.name,
-  because: `its cells are words, ${facts.longest} characters at most${lostLabels(facts)}`,
+  because: `its cells are ${contentOf(facts)}, ${facts.longest} characters at most${lostLabels(facts)}`,
 })
 
 const QUANTITY = /\bage\b|how many|number of|count|income|years|amount|price|minutes|hours/i
@@ -247,7 +247,7 @@ const QUANTITY = /\bage\b|how many|number of|count|income|years|amount|price|min
 const isChoice = (facts: ColumnFacts): boolean => {
   const { values, filled, given, isNumeric, isWhole, min, max, longest, headings } = facts
   if (hasTooManyLabels(facts)) return false
-  if (given && given.labels.size > 0) return true
+  if (given && given.labels.size > 0) return hasAllLabels(facts)
   if (values === null || values.size > MOST_CHOICES || longest > LONGEST_OPTION || filled < values.size * 2)
     return false
   if (!isNumeric) return true
@@ -263,7 +263,7 @@ export const oneColumn = (means: Means): DraftQuestion => {
   const separator = separatorIn(facts)
   if (separator !== null) return separated(means, facts, separator)
   if (isChoice(facts)) return choice(means, facts)
-  return facts.isNumeric ? number(means, facts) : text(means, facts)
+  return areKeepable(facts) ? number(means, facts) : text(means, facts)
 }
 
 /** A question of one column, as a person says that it is; null if it cannot be one. */

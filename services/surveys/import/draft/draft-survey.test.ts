@@ -160,6 +160,44 @@ it('a variable with more labels than a question may have options is no choice, a
   )
 })
 
+it('numbers that no question can hold are kept as they are written, and days that have a time are days', async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => {
+    const day = `2024-03-${String((i % 28) + 1).padStart(2, '0')}`
+    return `r${i},${day} 08:0${i % 10}:00,${day}T09:0${i % 10}:00,4917012345${10 + i},51.50735${10 + i},${i * 7}.${i}`
+  })
+  const file = csv('id,Started,Finished,Phone,Latitude,Price', ...rows)
+  const { counts, reasons, typeOf, draft } = await drafting('visits.csv', file)
+  expect(reasons).toEqual([])
+  expect(counts).toMatchObject({ stored: 40, rejected: 0 })
+  expect(['Started', 'Phone', 'Latitude', 'Price'].map(typeOf)).toEqual(['date', 'open-text', 'open-text', 'number'])
+  expect(linesOf(draft)).toContain(
+    'Column 4 "Phone": Phone, open-text, because its cells are numbers with more digits than a question holds, 12 characters at most.',
+  )
+})
+
+it('a text that is longer than any question allows is refused alone: the definition is one that can be published', async () => {
+  const { counts, reasons } = await drafting(
+    'essays.csv',
+    csv('id,essay', '1,short', `2,${'x'.repeat(20_001)}`, '3,also'),
+  )
+  expect(counts).toMatchObject({ stored: 2, rejected: 1 })
+  expect(reasons).toEqual([expect.stringMatching(/^2 |^3 /)])
+})
+
+it('a variable of many numbers with labels for a few of them is a number', async () => {
+  const rows = Array.from({ length: 300 }, (_, i) => `${i + 1},${i * 13}`)
+  const facts = await readFacts(fileOf('income.csv', csv('id,income', ...rows)))
+  const labels = new Map([
+    ['0', 'Nothing'],
+    ['999999', 'Refused'],
+  ])
+  const given = { label: 'Income', labels, missing: [], missingFrom: null, missingTo: null }
+  const columns = facts.columns.map((column) => (column.headings[0] === 'income' ? { ...column, given } : column))
+  expect(linesOf(draftSurvey({ ...facts, columns }, 'en'))).toContain(
+    'Column 2 "income": income, number, because all its cells are numbers, from 0 to 3887.',
+  )
+})
+
 describe('a file of UTF-16', () => {
   const text = 'id;said\r\n1;\u0646\u0639\u0645\r\n2;\u4e0a\u4e0d\r\n3;n\u00e9\r\n'
   const read = async (bytes: Uint8Array) => {
