@@ -198,6 +198,8 @@ export const texts: Translation<typeof english> = {
   'needs-columns-or-separator': '"columns"، أو "column" مع "separator"',
   'needs-nothing': 'لا شيء',
   'map-no-comment': 'لا يعرض الاستبيان «بلا تعليق» عند {{question}}',
+  'one-whole-column':
+    'عدد الأعمدة التي تجيب عن {{question}} كاملًا هو {{columns}}، ولا يجوز إلا عمود واحد: اترك الأعمدة الأخرى، أو اجعلها أسئلة أخرى، أو حدّد لكل منها الخيار أو العنصر الذي يخصه',
   'map-holds-text': 'فيه نص',
   'map-holds-code': 'فيه رمز، أي عدد صحيح',
   'file-without-answers': 'عدد صفوف الملف {{rows}}، ولا صف فيها للإجابات',

@@ -188,6 +188,8 @@ export const texts = {
   'needs-columns-or-separator': '"columns", or "column" and "separator"',
   'needs-nothing': 'nothing',
   'map-no-comment': 'the survey offers no "no comment" at {{question}}',
+  'one-whole-column':
+    '{{columns}} columns answer the whole of {{question}}, which only one can: leave the others out, make them other questions, or say to which option or item each belongs',
   'map-holds-text': 'holds a text',
   'map-holds-code': 'holds a code, a whole number',
   'file-without-answers': 'the file has {{rows}} rows, and not one of answers',

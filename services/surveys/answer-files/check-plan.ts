@@ -3,7 +3,7 @@ import type { AnswerFilePlan } from '@portal/contracts/survey/answer-file-plan'
 import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { type CompiledSurvey, compileSurvey } from '@portal/contracts/survey/flow'
-import type { Issue } from '@portal/contracts/survey/issue'
+import { type Issue, pointer } from '@portal/contracts/survey/issue'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import type { AnswersSource } from '../import/answers-source.ts'
 import { importFile } from '../import/import-file.ts'
@@ -31,11 +31,23 @@ const newSurvey = (written: unknown, isTaken: boolean): Version | Issues => {
   return { survey: compileSurvey(definition), surveyVersion: 1, definition }
 }
 
+/** Several columns as the whole answer to one question: all but the first would be left out. */
+const crowdedIssues = ({ columns }: AnswerFilePlan): readonly Issue[] => {
+  const whole = columns.filter(({ use, code }) => use === 'answer' && code === null)
+  return [...Map.groupBy(whole, ({ question }) => question)].flatMap(([question, { length }]): readonly Issue[] =>
+    length > 1
+      ? [{ path: pointer(['questions', question]), key: 'one-whole-column', values: { question, columns: length } }]
+      : [],
+  )
+}
+
 /**
  * The survey and the map of a plan: of a new survey the definition that is to be published (`definition`), else the newest version that is
  * published. Or all faults of both.
  */
 export const judgedPlan = async (plan: AnswerFilePlan, log: EventLog): Promise<Judged | Issues> => {
+  const crowded = crowdedIssues(plan)
+  if (crowded.length > 0) return { issues: crowded }
   const { id: surveyId, isNew } = plan.survey
   const written = writtenPlan(plan)
   const published = await publishedSurveys(log, () => 0).newest(surveyId)

@@ -1,0 +1,28 @@
+import { memoryEventLog } from '@portal/infra/event-log/memory'
+import { describe, expect, it } from 'vitest'
+import { draftSurvey } from '../import/draft/draft-survey.ts'
+import { readFacts } from '../import/draft/read-facts.ts'
+import { judgedPlan } from './check-plan.ts'
+import { planOfDraft } from './plan-of-draft.ts'
+
+const draftedPlan = async () => {
+  const lines = ['id,Tea,Coffee', ...Array.from({ length: 20 }, (_, i) => `r${i},${(i % 2) + 1},${(i % 3) + 1}`)]
+  const open = async function* () {
+    yield Buffer.from(`${lines.join('\n')}\n`)
+  }
+  const facts = await readFacts({ name: 'drinks.csv', open })
+  return planOfDraft(draftSurvey(facts, 'en'), facts, 'en')
+}
+
+describe('a plan', () => {
+  it('says of two columns of which each is the whole answer to a question that only one can be', async () => {
+    const plan = await draftedPlan()
+    const columns = plan.columns.map((column) =>
+      column.question === 'Coffee' ? { ...column, question: 'Tea' } : column,
+    )
+    expect(await judgedPlan({ ...plan, columns }, memoryEventLog())).toEqual({
+      issues: [{ path: '/questions/Tea', key: 'one-whole-column', values: { question: 'Tea', columns: 2 } }],
+    })
+    expect(await judgedPlan(plan, memoryEventLog())).not.toHaveProperty('issues')
+  })
+})
