@@ -72,9 +72,14 @@ const definitionIn = async (connection: Connection, schema: string, surveyId: st
   return { definition: allVersions(versions), versions, frames: rows[0]?.frames ?? [] }
 }
 
+/** A withdrawn import leaves the names of its weights behind: SPSS would weight by a column without a value, and count nobody. */
+const weightsIn = (schema: string): string => `case when withdrawn = 0 then weights else array(
+    select distinct name from ${schema}.response r, jsonb_object_keys(r.weights) name
+    where r.survey_id = $1 and r.status <> 'withdrawn' order by name) end`
+
 const sizeIn = async (connection: Connection, schema: string, surveyId: string) => {
   const { rows } = await connection.query<Pick<RawSurvey, 'respondents' | 'weights'>>(
-    `select respondents - withdrawn as respondents, weights from ${schema}.survey_size where survey_id = $1`,
+    `select respondents - withdrawn as respondents, ${weightsIn(schema)} as weights from ${schema}.survey_size where survey_id = $1`,
     [surveyId],
   )
   return rows[0] ?? { respondents: 0, weights: [] }

@@ -82,6 +82,22 @@ describe('an export of responses', () => {
     expect(columnsIn(await exported(anExportRequest()), 'Q1')).toEqual([['2'], ['']])
   })
 
+  it('has no column for a weight that a withdrawn import alone has brought', async () => {
+    await pool.query(`update read.survey_size set withdrawn = 1, weights = '{old,w}' where survey_id = 'tea'`)
+    await pool.query(`update read.response set weights = '{"w": 1.5}' where survey_id = 'tea'`)
+    await pool.query(
+      `update read.response set weights = '{"old": 2}', status = 'withdrawn' where survey_id = 'tea' and ordinal = 0`,
+    )
+    const csv = await exported(anExportRequest())
+    expect(
+      csv
+        .split('\r\n')[0]
+        ?.split(',')
+        .filter((name) => name.startsWith('weight_')),
+    ).toEqual(['weight_w'])
+    expect(columnsIn(csv, 'weight_w')).toEqual([['1.5'], ['1.5']])
+  })
+
   it('reads every response of a survey that has more than one batch, in order', async () => {
     await storeAnswers(
       pool,
