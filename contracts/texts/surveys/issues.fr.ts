@@ -176,6 +176,8 @@ export const texts: Translation<typeof english> = {
     'les bases sont marquées comme faibles au-dessous de {{solid}}, ce qui est inférieur à {{tested}}, à partir duquel elles sont testées',
   'export-too-large': 'cet export compte plus de {{limit}} cellules : lancez-le comme un export confié à un worker',
   'export-interrupted': 'trop de workers se sont arrêtés pendant la création du fichier : exportez à nouveau',
+  'export-too-wide':
+    'cet export compte {{columns}} colonnes, et une feuille Excel {{most}} au plus : choisissez un autre format',
   'format-holds-no-tables': 'le format {{format}} ne contient pas de tableaux',
   'format-holds-no-responses': 'le format {{format}} ne contient pas de réponses',
   'search-too-long': 'la recherche de mots prend trop de temps : retirez LIKE, ou limitez-la',

@@ -21,7 +21,7 @@ import type { RawQueries, RawResponse, RawSurvey } from '@portal/projections/rep
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import { sayIn } from '../../texts/say.ts'
 import { missingPart } from './missing-part.ts'
-import { rawColumns } from './raw-columns.ts'
+import { type RawColumn, rawColumns } from './raw-columns.ts'
 import { reportFileName } from './report-file-name.ts'
 import type { ReportToWrite, ResponsesToWrite } from './writer.ts'
 import { writers } from './writers.ts'
@@ -199,6 +199,14 @@ const wantedOf = (content: ResponsesContent, raw: RawSurvey, onShare: (share: nu
 const filterIssues = ({ filter }: ResponsesContent, { filtered: survey }: RawSurvey): readonly Issue[] =>
   filter === null ? [] : conditionIssues(filter, ['content', 'filter'], survey.questions)
 
+/** Of a sheet of Excel: it does not open a wider one as it is. */
+const MOST_SHEET_COLUMNS = 16_384
+
+const widthIssues = ({ format }: ExportRequest, { length: columns }: readonly RawColumn[]): readonly Issue[] =>
+  format === 'xlsx' && columns > MOST_SHEET_COLUMNS
+    ? [{ path: '/format', key: 'export-too-wide', values: { columns, most: MOST_SHEET_COLUMNS } }]
+    : []
+
 const madeOfResponses = async <T>(
   { raw, now }: FileDeps,
   request: ExportRequest,
@@ -209,16 +217,17 @@ const madeOfResponses = async <T>(
   const write = writers[request.format].responses
   if (!write) return refused([noResponses(request)])
   const made = await raw.read(content.surveyID, signal, async (survey): Promise<Made<T>> => {
-    const issues = filterIssues(content, survey)
-    if (issues.length > 0) return refused(issues)
     const { say } = wordsFor(request)
+    const columns = rawColumns(survey, request.language, say)
+    const issues = [...filterIssues(content, survey), ...widthIssues(request, columns)]
+    if (issues.length > 0) return refused(issues)
     const { title, languages } = survey.survey.definition
     const file = write({
       request,
       say,
       madeAt: now(),
       title: plainText(textIn(title, request.language, languages)),
-      columns: rawColumns(survey, request.language, say),
+      columns,
       isLabelled: content.answers === 'labels',
       responses: wantedOf(content, survey, onShare),
     })
