@@ -229,12 +229,6 @@ describe('an Excel workbook', () => {
     expect(sheets[1]?.rows.flat()).toContain(sayIn('en', 'reporting/results')('note-base-asked'))
   })
 
-  it('gives no sheet the name that Excel keeps to itself', async () => {
-    const named = { ...run, tables: run.tables.map((table) => ({ ...table, question: 'History' })) }
-    const { sheets } = await readXlsx(await bytesOf('xlsx', 'en', {}, named))
-    expect(sheets.map(({ name }) => name)).toEqual(['Contents', 'Notes', 'History 2'])
-  })
-
   it('holds texts of options and questions as texts, never as formulas, whatever they begin with', async () => {
     const { sheets } = await opened()
     const [, , sheet] = sheets

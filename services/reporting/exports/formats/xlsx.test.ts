@@ -1,5 +1,6 @@
 import { catalogueOf } from '@portal/contracts/survey/catalogue'
 import { answered } from '@portal/tests/support/surveys/asked-responses'
+import { bytesOf, everyFigure } from '@portal/tests/support/surveys/every-figure'
 import { anExportRequest, responsesContent } from '@portal/tests/support/surveys/exporting'
 import { teaSurvey } from '@portal/tests/support/surveys/tea-survey'
 import { readXlsx } from 'hucre/xlsx'
@@ -31,4 +32,10 @@ it('cuts a text off that is longer than a cell of Excel, and says so by its last
   expect(cells).toHaveLength(1)
   expect(String(cells[0])).toHaveLength(32_767)
   expect(String(cells[0]).endsWith('…')).toBe(true)
+})
+
+it('gives no sheet the name that Excel keeps to itself', async () => {
+  const named = { ...everyFigure, tables: everyFigure.tables.map((table) => ({ ...table, question: 'History' })) }
+  const { sheets } = await readXlsx(await bytesOf('xlsx', 'en', {}, named))
+  expect(sheets.map(({ name }) => name)).toEqual(['Contents', 'Notes', 'History 2'])
 })
