@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
@@ -118,6 +119,16 @@ const encode = async (path: string, converting: Converting, seconds: number | nu
   })
 }
 
+/** How near to its limits a result is one that they ended. */
+const NEAR_SECONDS = 1
+
+/** A result that the limits ended lacks the rest of the video, whose upload would be removed. */
+const assertWhole = async (file: string, made: number, source: number | null): Promise<void> => {
+  if ((await stat(file)).size >= MOST_BYTES) throw new NotConvertible(`it would be larger than ${MOST_BYTES} bytes`)
+  const most = LONGEST_SECONDS - NEAR_SECONDS
+  if (made >= most && (source ?? 0) < most) throw new NotConvertible(`it lasts more than ${LONGEST_SECONDS} seconds`)
+}
+
 type Pictured = Readonly<{ path: string; folder: string; signal: AbortSignal; seconds: number }>
 
 /** A picture of our own video, a second after its beginning or in its middle. */
@@ -133,8 +144,10 @@ const picture = async ({ seconds, folder, ...of }: Pictured, file: string, more:
 const ffmpegConverter = (path: string): VideoConverter => ({
   convert: async (converting) => {
     const { folder, signal } = converting
-    await encode(path, converting, await probed(path, converting))
+    const source = await probed(path, converting)
+    await encode(path, converting, source)
     const seconds = (await probed(path, { ...converting, source: 'video.mp4', container: 'isobmff' })) ?? 0
+    await assertWhole(join(folder, 'video.mp4'), seconds, source)
     const of = { path, folder, signal, seconds }
     return {
       video: join(folder, 'video.mp4'),

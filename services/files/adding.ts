@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify'
 import { withPosition } from '../http/calls/command.ts'
 import { ProblemError } from '../http/failures/problems.ts'
 import type { Answerer } from '../kernel/answerer.ts'
+import { NotAppended } from '../kernel/handle.ts'
 import type { FileOwner } from './commands.ts'
 import type { File } from './domain/file.ts'
 import type { FilesDeps } from './files-deps.ts'
@@ -50,11 +51,18 @@ type Asked = Readonly<{ commandId: string; intent: string }>
 
 type Adding = Readonly<{ asked: Asked; fileId: FileId; upload: StoredUpload; about: About }>
 
+/**
+ * Whether no event names the content of a command that failed. Where the log gave no answer, one may; else the content goes after a day, as each that
+ * no file has.
+ */
+export const isSurelyNotStored = (error: unknown): boolean =>
+  error instanceof NotAppended || error instanceof ProblemError
+
 /** The event comes last. A request that was carried out before keeps what it stored then. */
 export const keepAdded = async (deps: FilesDeps, reply: FastifyReply, { asked, fileId, upload, about }: Adding) => {
   const drop = () => deps.files.remove(upload.stored)
   const handled = await deps.fileCommands.addFile(asked, { fileId, upload, ...about }).catch(async (error: unknown) => {
-    await drop()
+    if (isSurelyNotStored(error)) await drop()
     throw error
   })
   if (handled.outcome === 'rejected') {

@@ -6,10 +6,10 @@ import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
 import { derivedId } from '../../kernel/derived-id.ts'
-import { presentAdded } from '../adding.ts'
+import { isSurelyNotStored, presentAdded } from '../adding.ts'
 import type { FilesDeps } from '../files-deps.ts'
 import { mayChange } from '../policy.ts'
-import { uploadIn } from '../upload-request.ts'
+import { type UploadForm, uploadIn } from '../upload-request.ts'
 
 const done = { status: 'success' } as const
 
@@ -36,23 +36,30 @@ const accessRoute = (deps: FilesDeps) =>
     return done
   })
 
+/** The event comes last. A request that was carried out before keeps what it stored then. */
+const replaced = async (deps: FilesDeps, request: FastifyRequest, { upload, fields }: UploadForm) => {
+  const drop = () => deps.files.remove(upload.stored)
+  try {
+    const fileId = FileId.safeParse(fields['oldFile'])
+    if (!fileId.success) throw new ProblemError('not-found')
+    const [one] = await changeable(deps, request, [fileId.data])
+    const handled = one && (await deps.fileCommands.replaceFile(one.asked, { ...one.of, upload }))
+    if (handled?.outcome !== 'accepted') throw new ProblemError('not-found')
+    if (!handled.state.contents.includes(upload.stored)) await drop()
+    return { fileId: fileId.data, position: handled.position }
+  } catch (error) {
+    if (isSurelyNotStored(error)) await drop()
+    throw error
+  }
+}
+
 /** The owner, or staff. The file keeps its id, its place and who may read it. */
 const replaceRoute = (deps: FilesDeps) =>
   route(replaceFile, async (request, reply) => {
     const form = await uploadIn(request, deps)
-    try {
-      const fileId = FileId.safeParse(form.fields['oldFile'])
-      if (!fileId.success) throw new ProblemError('not-found')
-      const [one] = await changeable(deps, request, [fileId.data])
-      const handled = one && (await deps.fileCommands.replaceFile(one.asked, { ...one.of, upload: form.upload }))
-      if (handled?.outcome !== 'accepted') throw new ProblemError('not-found')
-      if (handled.replayed) await deps.files.remove(form.upload.stored)
-      withPosition(reply, handled.position)
-      return presentAdded(fileId.data, form.upload)
-    } catch (error) {
-      await deps.files.remove(form.upload.stored)
-      throw error
-    }
+    const { fileId, position } = await replaced(deps, request, form)
+    withPosition(reply, position)
+    return presentAdded(fileId, form.upload)
   })
 
 export const changeRoutes = (deps: FilesDeps) => [

@@ -44,21 +44,36 @@ type Registering = Readonly<{
   about: About
 }>
 
-/** Makes a file of an upload whose content has arrived. What was registered before is answered with as it is. */
-export const registerVideo = async (
-  deps: FilesDeps,
-  reply: FastifyReply,
-  { asked, fileId, name, about }: Registering,
+/** What was registered before; null if nothing was. */
+const registeredBefore = async (
+  { fileCommands }: FilesDeps,
+  { fileId, about }: Pick<Registering, 'fileId' | 'about'>,
 ) => {
-  const { known } = await deps.fileCommands.fileAt(fileId)
-  if (known !== null && known.owner === about.owner) return presentKnown(fileId, known)
+  const { known } = await fileCommands.fileAt(fileId)
+  return known !== null && known.owner === about.owner ? presentKnown(fileId, known) : null
+}
+
+/**
+ * Makes a file of an upload whose content has arrived. What was registered before is answered with as it is: also what another request for the same
+ * video registered while this one read the parts, which that one has removed.
+ */
+export const registerVideo = async (deps: FilesDeps, reply: FastifyReply, registering: Registering) => {
+  const { asked, fileId, name, about } = registering
   const upload = await deps.videos.findByFile(fileId)
+  const before = await registeredBefore(deps, registering)
+  if (before) return before
   if (upload === null || upload.owner !== about.owner || upload.purpose !== about.purpose) {
     throw new ProblemError('not-found')
   }
   if (upload.received < upload.bytes) throw new ProblemError('invalid-request', { values: { reason: 'cut-off' } })
-  const stored = await storedVideo(deps, upload, name)
-  const added = await keepAdded(deps, reply, { asked, fileId, upload: stored, about })
-  await ended(deps, upload)
-  return added
+  try {
+    const stored = await storedVideo(deps, upload, name)
+    const added = await keepAdded(deps, reply, { asked, fileId, upload: stored, about })
+    await ended(deps, upload)
+    return added
+  } catch (error) {
+    const meanwhile = await registeredBefore(deps, registering)
+    if (meanwhile) return meanwhile
+    throw error
+  }
 }
