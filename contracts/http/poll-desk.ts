@@ -8,11 +8,12 @@ export type PollState = z.infer<typeof PollState>
 
 const When = z.nullable(z.string())
 
-/** A poll as staff see it. `counts`: the votes of each option, in the order of the definition. */
+/** A poll as staff see it. `revision` names its definition. `counts`: the votes of each option, in the order of the definition. */
 export const DeskPoll = z.object({
   pollId: PollId,
   state: PollState,
   definition: PollDefinition,
+  revision: z.string(),
   votes: z.int(),
   counts: z.array(z.object({ code: z.int(), votes: z.int(), percent: z.int() })),
   draftedAt: z.string(),
@@ -33,6 +34,12 @@ const Changed = { 200: z.object({ pollId: PollId }) }
 
 const OfPoll = z.object({ pollId: PollId })
 
+/**
+ * The revision that the sender has seen: if somebody has written another draft since, it is refused (409 `stale-version`). Without it nothing is
+ * compared.
+ */
+const SeenPoll = z.object({ revision: z.optional(z.string().check(z.maxLength(40))) })
+
 export const draftPoll = call({
   method: 'POST',
   path: '/api/polls',
@@ -50,6 +57,7 @@ export const redraftPoll = call({
   who: 'staff',
   isRepeatable: true,
   params: OfPoll,
+  query: SeenPoll,
   body: z.object({ definition: PollDefinition }),
   replies: Changed,
 })
@@ -62,6 +70,7 @@ export const publishPoll = call({
   who: 'staff',
   isRepeatable: true,
   params: OfPoll,
+  query: SeenPoll,
   replies: Changed,
 })
 

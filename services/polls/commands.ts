@@ -24,6 +24,9 @@ type Asked = Readonly<{ commandId: CommandId; intent: string }>
 /** Which poll, and who of the staff asks; `by` is null at the command line. */
 export type OfStaff = Readonly<{ pollId: PollId; by: MemberId | null }>
 
+/** `seen`: the revision of the draft that was seen; null, or left out, where nothing is compared. */
+type OfSeen = OfStaff & Readonly<{ seen?: string | null }>
+
 type Voted = Handled<unknown, VoteRejection>
 type Changed = Promise<Handled<Poll, PollRejection>>
 
@@ -44,15 +47,15 @@ export const pollCommands = ({ log, now }: Readonly<{ log: EventLog; now: () => 
     return at.state
   }
 
-  type Drafted = OfStaff & Readonly<{ definition: PollDefinition; isNew: boolean }>
+  type Drafted = OfSeen & Readonly<{ definition: PollDefinition; isNew: boolean }>
 
   return {
     /** `definition` has passed `pollIssues`; its texts are sanitised here. */
-    draftPoll: (asked: Asked, { definition, ...of }: Drafted): Changed =>
-      handled(asked, of.pollId, { type: 'DraftPoll', ...of, definition: safePoll(definition), at: now() }),
+    draftPoll: (asked: Asked, { definition, seen = null, ...of }: Drafted): Changed =>
+      handled(asked, of.pollId, { type: 'DraftPoll', ...of, seen, definition: safePoll(definition), at: now() }),
 
-    publishPoll: (asked: Asked, of: OfStaff): Changed =>
-      handled(asked, of.pollId, { type: 'PublishPoll', ...of, at: now() }),
+    publishPoll: (asked: Asked, { seen = null, ...of }: OfSeen): Changed =>
+      handled(asked, of.pollId, { type: 'PublishPoll', ...of, seen, at: now() }),
 
     closePoll: (asked: Asked, of: OfStaff): Changed =>
       handled(asked, of.pollId, { type: 'ClosePoll', ...of, at: now() }),

@@ -9,6 +9,7 @@ import type { StoredPoll } from '@portal/projections/polls/poll/queries'
 import { pictureHtml } from '../html/picture-html.ts'
 import { safeHtml } from '../html/safe-html.ts'
 import { questionIdOf } from './domain/choice.ts'
+import { revisionOf } from './domain/poll.ts'
 
 const languageFor = ({ languages }: PollDefinition, wanted: string): string =>
   languages.find((own) => own === wanted || own.split('-')[0] === wanted) ?? languages[0] ?? 'en'
@@ -61,6 +62,7 @@ export const presentDeskPoll = (poll: StoredPoll): DeskPoll => {
     pollId,
     state,
     definition,
+    revision: revisionOf(definition),
     votes,
     counts: definition.options.map(({ code }) => {
       const subset = counts[code] ?? 0

@@ -2,7 +2,7 @@ import type { PollClosed, PollDrafted, PollPublished } from '@portal/contracts/e
 import { specFor } from '@portal/tests/support/decider-spec'
 import { aPoll, at, pollId } from '@portal/tests/support/polls'
 import { describe, it } from 'vitest'
-import { type DraftPoll, poll } from './poll.ts'
+import { type DraftPoll, poll, revisionOf } from './poll.ts'
 
 const of = { pollId, by: null, at }
 const drafted: PollDrafted = { type: 'PollDrafted', ...of, definition: aPoll() }
@@ -13,9 +13,10 @@ const draft = (differs: Partial<DraftPoll> = {}): DraftPoll => ({
   ...of,
   definition: aPoll(),
   isNew: true,
+  seen: null,
   ...differs,
 })
-const publish = { type: 'PublishPoll', ...of } as const
+const publish = { type: 'PublishPoll', ...of, seen: null } as const
 const close = { type: 'ClosePoll', ...of } as const
 
 const spec = specFor(poll)
@@ -46,6 +47,29 @@ describe('a poll', () => {
       .given(drafted, closed)
       .when(draft({ isNew: false }))
       .isRejected({ code: 'not-a-draft' })
+  })
+  it('is neither changed nor published by whoever has seen another draft of it', () => {
+    const other = aPoll({ text: 'Or milk?' })
+    const seen = revisionOf(aPoll())
+    const redraft = draft({ definition: aPoll({ text: 'Or water?' }), isNew: false, seen })
+    for (const command of [redraft, { ...publish, seen }]) {
+      spec
+        .given(drafted, { ...drafted, definition: other })
+        .when(command)
+        .isRejected({ code: 'stale' })
+    }
+    spec
+      .given(drafted)
+      .when(redraft)
+      .gives({ ...drafted, definition: redraft.definition })
+    spec
+      .given(drafted)
+      .when({ ...publish, seen })
+      .gives(published)
+    spec
+      .given(drafted, published)
+      .when({ ...publish, seen: 'another' })
+      .gives()
   })
   it('is closed once, from a draft or while it is open', () => {
     spec.given(drafted).when(close).gives(closed)

@@ -13,10 +13,11 @@ import { newPollId, type PollCommands } from '../commands.ts'
 import type { PollRejection } from '../domain/poll.ts'
 import { presentDeskPoll } from '../presenter.ts'
 
-const refusal = ({ code }: PollRejection, request: FastifyRequest): ProblemError =>
-  code === 'unknown-poll'
-    ? new ProblemError('not-found')
-    : new ProblemError('not-possible', { sentence: sayIn(languageOf(request), 'polls/desk')(code) })
+const refusal = ({ code }: PollRejection, request: FastifyRequest): ProblemError => {
+  if (code === 'unknown-poll') return new ProblemError('not-found')
+  if (code === 'stale') return new ProblemError('stale-version')
+  return new ProblemError('not-possible', { sentence: sayIn(languageOf(request), 'polls/desk')(code) })
+}
 
 /** The poll that was changed. @throws ProblemError where the rules of polls refuse it */
 const answered = async (
@@ -53,19 +54,22 @@ export const deskRoutes = ({ polls, commands, reached }: Deps) => [
   route(redraftPoll, (request, reply) => {
     const { by, asked } = staffOf(commandOf(request))
     const { pollId } = request.params
+    const { revision: seen = null } = request.query
     const definition = checked(request.body.definition)
-    return answered({ request, reply, pollId }, commands.draftPoll(asked, { pollId, by, definition, isNew: false }))
+    return answered(
+      { request, reply, pollId },
+      commands.draftPoll(asked, { pollId, by, definition, isNew: false, seen }),
+    )
   }),
-  ...(
-    [
-      [publishPoll, commands.publishPoll],
-      [closePoll, commands.closePoll],
-    ] as const
-  ).map(([call, change]) =>
-    route(call, (request, reply) => {
-      const { by, asked } = staffOf(commandOf(request))
-      const { pollId } = request.params
-      return answered({ request, reply, pollId }, change(asked, { pollId, by }))
-    }),
-  ),
+  route(publishPoll, (request, reply) => {
+    const { by, asked } = staffOf(commandOf(request))
+    const { pollId } = request.params
+    const { revision: seen = null } = request.query
+    return answered({ request, reply, pollId }, commands.publishPoll(asked, { pollId, by, seen }))
+  }),
+  route(closePoll, (request, reply) => {
+    const { by, asked } = staffOf(commandOf(request))
+    const { pollId } = request.params
+    return answered({ request, reply, pollId }, commands.closePoll(asked, { pollId, by }))
+  }),
 ]

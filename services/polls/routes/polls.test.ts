@@ -9,6 +9,7 @@ import { aPoll, aStoredPoll, oneChoice, otherPollId } from '@portal/tests/suppor
 import { type PortalParts, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 import { questionIdOf } from '../domain/choice.ts'
+import { presentDeskPoll } from '../presenter.ts'
 
 const signedIn = async (
   type: AccountType,
@@ -218,6 +219,27 @@ describe('staff', () => {
       'not-possible',
       expect.stringContaining('no longer changed'),
     ])
+  })
+
+  it('are told that somebody else has changed the draft that they have seen, and that theirs was stored where they repeat it', async () => {
+    const portal = await signedIn('admin')
+    const params = idOf(await portal.send('POST', draftPoll.path, { definition: aPoll() }))
+    const seen = { params, query: { revision: presentDeskPoll(aStoredPoll()).revision } }
+    const redraft = (text: string, key: string) =>
+      portal.send('PUT', addressOf(redraftPoll, seen), { definition: aPoll({ text }) }, key)
+    const answers = [
+      await redraft('Or milk?', 'one'),
+      await redraft('Or milk?', 'one'),
+      await redraft('Or water?', 'other'),
+      await portal.send('POST', addressOf(publishPoll, seen)),
+    ]
+    expect(answers.map((reply) => [reply.statusCode, reply.json().code])).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [409, 'stale-version'],
+      [409, 'stale-version'],
+    ])
+    expect(portal.log.rows()).toHaveLength(2)
   })
 
   it('read every fault of a poll', async () => {

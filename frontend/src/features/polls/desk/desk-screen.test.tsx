@@ -1,6 +1,7 @@
 import { DeskPoll } from '@portal/contracts/http/poll-desk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
@@ -21,6 +22,7 @@ const poll = (differs: object = {}) =>
         { code: 2, text: { en: 'No', ar: 'لا' } },
       ],
     },
+    revision: 'first',
     votes: 3,
     counts: [
       { code: 1, votes: 2, percent: 67 },
@@ -103,6 +105,19 @@ describe('the polls of staff', () => {
   })
 })
 
+/** The editor, and the way to open it once more. */
+function Again() {
+  const [times, setTimes] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setTimes(times + 1)}>
+        Again
+      </button>
+      <EditorScreen key={times} />
+    </>
+  )
+}
+
 const openEditor = (poll: string) =>
   openScreen(<EditorScreen />, { at: `/client/polls/${poll}`, route: '/client/polls/:poll' })
 
@@ -154,6 +169,23 @@ describe('the editor of a poll', () => {
     expect(changes()[0]?.path).toBe(`/api/polls/${ID}`)
     const { definition } = Object(changes()[0]?.body)
     expect(definition.options.map(({ code }: { code: number }) => code)).toEqual([1, 3, 4])
+  })
+
+  it('changes the draft as it is now, not as it was in the list, and says which one it has seen', async () => {
+    let now = poll()
+    const asked = serve(({ method, path, query }) => {
+      if (path === '/api/language/start') return { body: start }
+      if (method === 'GET') return { body: [now] }
+      return query.get('revision') === 'second' ? { body: { pollId: ID } } : problem(409, 'stale-version')
+    })
+    openScreen(<Again />, { at: `/client/polls/${ID}`, route: '/client/polls/:poll' })
+    await screen.findByLabelText('Question')
+    now = poll({ revision: 'second', definition: { ...now.definition, text: { en: 'Milk?', ar: 'شاي؟' } } })
+    await press('Again')
+    expect(await screen.findByLabelText('Question')).toHaveProperty('value', 'Milk?')
+    await press('Save draft')
+    await waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1))
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('stays with what was typed when the server finds a fault, and shows it', async () => {

@@ -20,13 +20,19 @@ export function EditorScreen() {
   const language = useLanguage()
   const { poll: named = NEW } = useParams()
   const isNew = named === NEW
-  const { data: polls, error, refetch } = useQuery({ ...deskPollsQuery, enabled: !isNew, refetchInterval: false })
+  const {
+    data: known,
+    error,
+    refetch,
+    isFetchedAfterMount,
+  } = useQuery({ ...deskPollsQuery, enabled: !isNew, refetchInterval: false, refetchOnMount: 'always' })
+  const polls = isFetchedAfterMount ? known : undefined // the list that was shown before may be an older one
   const content = () => {
-    if (isNew) return <PollEditor first={newDraft(language)} pollId={null} />
+    if (isNew) return <PollEditor first={newDraft(language)} poll={null} />
     if (!polls && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
     if (!polls) return <Loading label={t('loading')} />
     const poll = polls.find(({ pollId }) => pollId === named)
-    if (poll?.state === 'draft') return <PollEditor first={draftOf(poll.definition)} pollId={poll.pollId} />
+    if (poll?.state === 'draft') return <PollEditor first={draftOf(poll.definition)} poll={poll} />
     return (
       <EmptyState title={t('edit-title')} hint={t('not-a-draft')}>
         <ButtonLink to={DESK}>{t('polls')}</ButtonLink>

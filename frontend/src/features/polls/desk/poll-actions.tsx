@@ -16,7 +16,11 @@ function Ask({ poll, asking, question, onClose }: AskingProps) {
   const closing = useDesk(closePoll, t('closed-now'), onClose)
   const doing = asking === 'publish' ? publishing : closing
   const words = { title: t(`${asking}-title`), action: t(asking), cancel: t('cancel') }
-  const confirm = () => doing.mutate({ params: { pollId: poll.pollId } })
+  const params = { pollId: poll.pollId }
+  const confirm = () =>
+    asking === 'publish'
+      ? publishing.mutate({ params, query: { revision: poll.revision } })
+      : closing.mutate({ params })
   return (
     <Confirm {...words} doing={doing} onConfirm={confirm} onClose={onClose}>
       <p>

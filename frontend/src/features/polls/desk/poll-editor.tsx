@@ -1,5 +1,4 @@
-import { draftPoll, redraftPoll } from '@portal/contracts/http/poll-desk'
-import type { PollId } from '@portal/contracts/ids'
+import { type DeskPoll, draftPoll, redraftPoll } from '@portal/contracts/http/poll-desk'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -43,24 +42,28 @@ function ChoiceFields({ draft, onDraft }: Readonly<{ draft: Draft; onDraft: (dra
   )
 }
 
-type PollEditorProps = Readonly<{ first: Draft; pollId: PollId | null }>
+/** The draft that is changed, as it was loaded; null for a new poll. */
+type Changed = Pick<DeskPoll, 'pollId' | 'revision'> | null
+
+type PollEditorProps = Readonly<{ first: Draft; poll: Changed }>
 
 /** Writes a new poll, or changes a draft. The server checks it and names every fault. */
-export function PollEditor({ first, pollId }: PollEditorProps) {
+export function PollEditor({ first, poll }: PollEditorProps) {
   const t = useTexts('polls/desk')
   const navigate = useNavigate()
   const [draft, setDraft] = useState(first)
+  const [loaded] = useState(poll) // what is written here changes this one, whatever is loaded meanwhile
   const [language, setLanguage] = useState(first.languages[0] ?? 'en')
   const leave = () => void navigate(DESK)
   const adding = useDesk(draftPoll, t('saved'), leave)
   const changing = useDesk(redraftPoll, t('saved'), leave)
-  const { isPending, error } = pollId === null ? adding : changing
+  const { isPending, error } = loaded === null ? adding : changing
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     const body = { definition: definitionOf(draft) }
-    if (pollId === null) adding.mutate({ body })
-    else changing.mutate({ params: { pollId }, body })
+    if (loaded === null) adding.mutate({ body })
+    else changing.mutate({ params: { pollId: loaded.pollId }, query: { revision: loaded.revision }, body })
   }
   const edited = { draft, language, onDraft: setDraft }
   return (
