@@ -156,6 +156,26 @@ describe('a file of members', () => {
     expect(JSON.stringify(trail)).not.toContain('example.org')
   })
 
+  it('is refused to whoever wants it begun in another way than somebody else has, or who comes after it was cancelled', async () => {
+    const { upload, send, view, log } = await start()
+    const { importId } = (await upload()).json()
+    const order = { mapping, accountType: 'user', invites: false }
+    const begin = async (asked: object) => (await send(`/${importId}/start`, asked)).json()
+    expect(await begin(order)).toMatchObject({ state: 'waiting', invites: false })
+    expect(await begin({ ...order, invites: true })).toMatchObject({ code: 'stale-version' })
+    expect(await view(importId)).toMatchObject({ invites: false })
+    expect(await begin(order), 'asked for once more').toMatchObject({ state: 'waiting' })
+    await send(`/${importId}/cancel`)
+    expect(await begin(order)).toMatchObject({ code: 'stale-version' })
+    const ends = await Array.fromAsync(log.readStream('operations'), ({ event }) => event)
+    expect(ends.map(({ outcome }) => outcome).filter((outcome) => outcome !== 'began')).toEqual([
+      'done',
+      'refused',
+      'done',
+      'refused',
+    ])
+  })
+
   it('never makes an account of staff', async () => {
     const { upload, send } = await start()
     const { importId } = (await upload()).json()

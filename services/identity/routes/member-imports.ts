@@ -21,9 +21,10 @@ import { formFailure } from '../../http/failures/broken-form.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import type { CarryOut } from '../../kernel/act.ts'
 import { derivedId } from '../../kernel/derived-id.ts'
+import { valueDigest } from '../../kernel/value-digest.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { type JudgedRow, judgedRows, mappedRow } from '../imports/import-row.ts'
-import type { KeptImport, KeptImports } from '../imports/kept-imports.ts'
+import type { ImportOrder, KeptImport, KeptImports } from '../imports/kept-imports.ts'
 import { readMembersFile } from '../imports/read-file.ts'
 
 type Deps = Readonly<{
@@ -98,6 +99,10 @@ const previewOf = (judged: readonly JudgedRow[]): ImportPreview => {
   return { rows, counts }
 }
 
+/** Whether an import was begun as it is asked for now: by the same request, whose reply was lost, for example. */
+const isOrdered = ({ state, order }: KeptImport, asked: ImportOrder): boolean =>
+  state !== 'cancelled' && order !== null && valueDigest(order) === valueDigest(asked)
+
 /** Members made of the rows of a file. */
 export const memberImportRoutes = ({ imports, takenLogins, enqueue, carryOut, now }: Deps): readonly Route[] => {
   const found = async (importId: string): Promise<KeptImport> => {
@@ -128,11 +133,13 @@ export const memberImportRoutes = ({ imports, takenLogins, enqueue, carryOut, no
       const { importId, rows } = await found(request.params.importId)
       const { actor, commandId } = commandOf(request)
       const act = { name: 'member import', target: `import ${importId}`, asked: [importId] } as const
-      await carryOut({ accountId: actor.id, actionId: commandId }, act, async () => {
-        await imports.begin(importId, request.body)
+      const { outcome } = await carryOut({ accountId: actor.id, actionId: commandId }, act, async () => {
+        const isOurs = (await imports.begin(importId, request.body)) || isOrdered(await found(importId), request.body)
+        if (!isOurs) return { outcome: 'refused', detail: 'It was begun in another way, or cancelled, before.' }
         await enqueue(importMembers, { importId })
         return { outcome: 'done', detail: `The import of ${rows} rows was begun; its report says what became of each.` }
       })
+      if (outcome === 'refused') throw new ProblemError('stale-version')
       return present(await found(importId))
     }),
     route(cancelMemberImport, async ({ params }) => {
