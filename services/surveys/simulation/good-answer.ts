@@ -63,7 +63,8 @@ const numbers =
     const any = () => minimum + step * draw((maximum - minimum) / step + 1)
     const rows = items.map(({ code, noComment }, i) => ({
       item: code,
-      value: noComment && draw(2) ? null : (parts?.[i] ?? any()),
+      // A share that is left out would be missing in the total.
+      value: parts === null && noComment && draw(2) ? null : (parts?.[i] ?? any()),
     }))
     return { shape: 'number-per-item', rows }
   }

@@ -34,6 +34,12 @@ const surveyWith = (...pages: readonly (readonly object[])[]) =>
   })
 
 describe('a synthetic run', () => {
+  it('shares out the whole total, also among items that offer no comment', () => {
+    const items = Array.from({ length: 12 }, (_, at) => ({ code: at + 1, text: `i${at}`, noComment: true }))
+    const report = run(surveyWith([{ id: 'Q1', type: 'allocation', text: 'Shares?', required: true, items }]))
+    expect(report).toMatchObject({ completed: 200, deadEnds: [] })
+  })
+
   it('waits for timers, draws folders and walks loops as respondents do, and reaches every turn', () => {
     const report = run(definitionAt('../../../tests/fixtures/flow/definition.json'))
     expect(report).toMatchObject({ completed: 200, deadEnds: [], unreached: [] })
