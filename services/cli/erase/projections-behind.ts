@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Position } from '@portal/infra/event-log/event-log'
 
-const BEHIND = `select distinct c.projection || ' v' || c.version as name,
+/** What is shown and has no checkpoint yet holds nothing: so it is after a restore, before a projector ran. */
+const BEHIND = `select b.projection || ' v' || b.version as name,
     exists (select from proj.runner r where r.expires_at > clock_timestamp()) as "isRunning"
-  from proj.checkpoint c where c.pos < $1 collate "C"
-    and not exists (select from proj.reactor t where t.projection = c.projection) order by 1`
+  from (select projection, version from proj.checkpoint where pos < $1 collate "C"
+    union select projection, version from proj.live l where not exists (
+      select from proj.checkpoint c where c.projection = l.projection and c.version = l.version)) b
+  where not exists (select from proj.reactor t where t.projection = b.projection) order by 1`
 
 const LOOK_AGAIN_MS = 50
 
