@@ -47,7 +47,7 @@ const HOME =
 
 /** What lists of many have, and what reads definitions of surveys: neither a visitor nor those who take a survey need any of it. */
 const LISTS =
-  /ui[\\/](?:copy-text|found-line|pager|search-form|table)\.|lib[\\/](?:address-filter|in-parts|moved|save-file|use-settled)\.|contracts[\\/]survey[\\/](?:issue|local-text)\./
+  /ui[\\/](?:copy-text|found-line|pager|search-form|table)\.|lib[\\/](?:address-filter|answered-commands|in-parts|moved|save-file|use-change|use-settled)\.|contracts[\\/]survey[\\/](?:issue|local-text)\./
 
 /** Of reports, what a topline has not: the tables of crosstabs, and the boards on which banners and dashboards are laid out by dragging. */
 const TABLES = /features[\\/]reporting[\\/](?:crosstab[\\/](?!row-order)|banner[\\/](?:other-survey|survey-names))/
@@ -63,7 +63,7 @@ const TAKING = /contracts[\\/]http[\\/](?:survey-(?:links|timers)|video-comments
 
 /** What staff ask: screens of members do not. */
 const DESK =
-  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|recent-members|badges|referrals|acting|answer-files|survey-imports|clipboard|mail-bounces|mailings|mails|survey-(?:closing|preview)|wording)\b|members[\\/]|reporting[\\/](?:colours|exports|saved[\\/](?:dashboard|saved-item|topline))\.)|lib[\\/]use-(?:kept-draft|near)\.|ui[\\/](?:confirm|copy-field|facts|full-screen|matching|number-stepper|plain-text|search-select|shortened|unsaved)\./
+  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|recent-members|badges|referrals|acting|answer-files|survey-imports|clipboard|mail-bounces|mailings|mails|survey-(?:closing|preview|quotas)|wording)\b|members[\\/]|reporting[\\/](?:colours|exports|saved[\\/](?:dashboard|saved-item|topline))\.)|lib[\\/](?:is-unfinished|use-(?:kept-draft|near))\.|ui[\\/](?:confirm|copy-field|facts|full-screen|matching|number-stepper|plain-text|search-select|shortened|unsaved)\./
 
 /** What reads files that are answers: few surveys ask for one. */
 const FILES = /inputs[\\/]parts[\\/]upload[\\/]|contracts[\\/](?:survey[\\/]file-|files[\\/])/

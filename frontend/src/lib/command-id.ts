@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { ProblemError } from './failures.ts'
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -19,35 +18,17 @@ export const newCommandId = (): string => {
 
 export type Command<Body> = Readonly<{ commandId: string; body: Body }>
 
-type Last<Body> = Readonly<{ intent: string; command: Command<Body>; answeredAt: number | null }>
-
-/** A second press so soon after the answer to the first one is a double click. */
-const DOUBLE_CLICK_MS = 300
-
-const isOver = ({ answeredAt }: Last<unknown>): boolean =>
-  answeredAt !== null && performance.now() - answeredAt > DOUBLE_CLICK_MS
-
-/** Whether the server has decided. After anything else the command may have been carried out, or not. */
-const isDecided = (error: Error | null): boolean =>
-  error === null || (error instanceof ProblemError && error.problem.status < 500)
-
 /**
- * Makes commands so that the same intent, repeated after a lost reply, is the same command: pressing a button again never does the thing twice.
- * Once there was an answer (`settled`, as a mutation calls it), the same intent is another command: the server takes a known one for done, whatever
- * somebody has undone since. `makeBody` may add what differs each time (a duration); the first value is kept.
+ * Makes commands so that the same intent, repeated, is the same command: pressing a button again after a lost reply never
+ * does the thing twice. `makeBody` may add what differs each time (a duration); the first value is kept.
  */
 export const useCommands = <Body>() => {
-  const last = useRef<Last<Body> | null>(null)
-  return useRef({
-    commandOf: (intent: unknown, makeBody: () => Body): Command<Body> => {
-      const text = JSON.stringify(intent)
-      if (last.current?.intent !== text || isOver(last.current)) {
-        last.current = { intent: text, command: { commandId: newCommandId(), body: makeBody() }, answeredAt: null }
-      }
-      return last.current.command
-    },
-    settled: (_: unknown, error: Error | null): void => {
-      if (last.current && isDecided(error)) last.current = { ...last.current, answeredAt: performance.now() }
-    },
+  const last = useRef<Readonly<{ intent: string; command: Command<Body> }> | null>(null)
+  return useRef((intent: unknown, makeBody: () => Body): Command<Body> => {
+    const text = JSON.stringify(intent)
+    if (last.current?.intent !== text) {
+      last.current = { intent: text, command: { commandId: newCommandId(), body: makeBody() } }
+    }
+    return last.current.command
   }).current
 }

@@ -1,6 +1,6 @@
 import type { Asked, Command, Contract, ReplyTo } from '@portal/contracts/http/call'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCommands } from './command-id.ts'
+import { useAnsweredCommands } from './answered-commands.ts'
 import { send } from './requests.ts'
 
 export type RepeatableChange<C> = C & Readonly<{ isRepeatable: true; replies: Readonly<{ 200: Contract }> }>
@@ -11,7 +11,7 @@ export const useChange = <C extends Command>(
   onDone: (client: QueryClient, reply: ReplyTo<C>) => Promise<void> | void,
 ) => {
   const client = useQueryClient()
-  const { commandOf, settled } = useCommands<Asked<C>>()
+  const { commandOf, settled } = useAnsweredCommands<Asked<C>>()
   return useMutation({
     mutationFn: (asked: Asked<C>) => {
       const { commandId, body } = commandOf([change.path, asked], () => asked)

@@ -1,7 +1,7 @@
 import type { Asked, Command, Contract } from '@portal/contracts/http/call'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { useCommands } from '../../lib/command-id.ts'
+import { useAnsweredCommands } from '../../lib/answered-commands.ts'
 import { send } from '../../lib/requests.ts'
 
 const OPERATIONS: QueryKey = ['operations']
@@ -15,7 +15,7 @@ export const useAction = <C extends Command, R extends Contract>(
   onDone: (reply: z.output<R>) => void,
 ) => {
   const client = useQueryClient()
-  const { commandOf, settled } = useCommands<Asked<C>>()
+  const { commandOf, settled } = useAnsweredCommands<Asked<C>>()
   return useMutation({
     mutationFn: (asked: Asked<C>) => {
       const { commandId, body } = commandOf(asked, () => asked)

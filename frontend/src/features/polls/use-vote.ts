@@ -18,7 +18,7 @@ type Cast = Readonly<{ question: PollQuestion; choice: Choice }>
 export const useVote = (onVoted: (cast: Cast) => void) => {
   const { pkUser } = useMember()
   const client = useQueryClient()
-  const { commandOf } = useCommands<Record<string, number>>()
+  const commandOf = useCommands<Record<string, number>>()
   const [problem, setProblem] = useState<string | null>(null)
   const [isTryingAgain, setTryingAgain] = useState(false)
   const left = useRef(new AbortController())

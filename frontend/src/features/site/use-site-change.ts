@@ -1,7 +1,7 @@
 import type { Asked, Command } from '@portal/contracts/http/call'
 import type { publishSite } from '@portal/contracts/http/site-settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCommands } from '../../lib/command-id.ts'
+import { useAnsweredCommands } from '../../lib/answered-commands.ts'
 import { send } from '../../lib/requests.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { notify } from '../../ui/notify.ts'
@@ -15,7 +15,7 @@ type Change<C> = C & Readonly<{ isRepeatable: true; replies: (typeof publishSite
 /** Sends a change of the site: pressed again after a lost reply it is the same one, after an answer another one. Then all that shows the site is loaded again. */
 export const useSiteChange = <C extends Command>(change: Change<C>, said: string, onChanged?: () => void) => {
   const client = useQueryClient()
-  const { commandOf, settled } = useCommands<Asked<C>>()
+  const { commandOf, settled } = useAnsweredCommands<Asked<C>>()
   return useMutation({
     mutationFn: (asked: Asked<C>) => {
       const { commandId, body } = commandOf(asked, () => asked)

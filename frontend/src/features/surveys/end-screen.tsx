@@ -2,7 +2,7 @@ import type { SurveyPage, WireEndPage } from '@portal/contracts/http/surveys'
 import { type MouseEvent, useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Navigate } from '../../lib/router/links.tsx'
-import { useMember } from '../../lib/session.tsx'
+import { useKnownProfile } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { HtmlBlock } from '../../ui/html-text.tsx'
@@ -80,14 +80,10 @@ const titleOf = {
 /** What is said where the survey has no message of its own. */
 const reasonOf = { complete: null, screened: 'screened', 'quota full': 'quota-full', terminated: null } as const
 
+/** A member who came by their own link has perhaps no session. */
 function OnwardOfMember() {
-  if (useMember().account_type === 'permanentExternalUser') return <SignedOutAtEnd />
-  return <OnwardOfLink />
-}
-
-/** A member who came by their own link has an account, and perhaps no session. */
-function OnwardOfLink() {
   const t = useTexts('surveys/respondent')
+  if (useKnownProfile()?.account_type === 'permanentExternalUser') return <SignedOutAtEnd />
   return (
     <ButtonLink look="strong" to={paths.home}>
       {t('to-my-surveys')}
@@ -108,7 +104,7 @@ function OnwardOfVisitor() {
   )
 }
 
-type Onward = 'home' | 'register' | 'sign-in' | 'nowhere' | 'preview'
+type Onward = 'home' | 'register' | 'nowhere' | 'preview'
 
 /** The respondent is led away: to an address, or (null) to sign-in. */
 function Led({ address, onward, isReady }: Readonly<{ address: string | null; onward: Onward; isReady: boolean }>) {
@@ -132,7 +128,6 @@ function Message({ status, page, onward }: EndProps) {
         {message ? <HtmlBlock html={message} /> : reason && <p>{t(reason)}</p>}
         <div className="row">
           {onward === 'register' && <OnwardOfVisitor />}
-          {onward === 'sign-in' && <OnwardOfLink />}
           {onward === 'home' && <OnwardOfMember />}
         </div>
       </Screen>

@@ -40,7 +40,7 @@ export const submitPage = (
 /** A browser refuses more than 64 KiB, with all that is on its way, in requests that outlive their page. */
 const MOST_TO_OUTLIVE = 60_000
 
-const isSmall = (body: Submission): boolean => new TextEncoder().encode(JSON.stringify(body)).length <= MOST_TO_OUTLIVE
+const isSmall = (body: Submission): boolean => new Blob([JSON.stringify(body)]).size <= MOST_TO_OUTLIVE
 
 /**
  * Stores a page while the tab is being hidden or closed: one attempt, which outlives the page. A page of very long texts is sent as any other: it arrives

@@ -30,11 +30,8 @@ const useEndAhead = (isTaking: boolean): void => {
   }, [isTaking])
 }
 
-/** Whether a member came by their own link: who has an account need not register. */
-const hasAccount = ({ isVisit }: Channel, page: SurveyPage | undefined): boolean => isVisit && page?.externalUser === 0
-
-const leaveOf = (channel: Channel, page: SurveyPage | undefined): string | null =>
-  channel.leave !== null && hasAccount(channel, page) ? paths.home : channel.leave
+/** Members, also by their own link, need not register. */
+const hasAccount = ({ isVisit }: Channel, page: SurveyPage | undefined): boolean => !isVisit || page?.externalUser === 0
 
 /** The current page of the respondent, with its loading and leaving. */
 const useSurvey = (channel: Channel) => {
@@ -69,8 +66,7 @@ const useSurvey = (channel: Channel) => {
     client.removeQueries({ queryKey: mySurveysKey })
     notify(t('kept'))
     if (channel.closesTab) window.close()
-    const to = leaveOf(channel, page)
-    if (to !== null) void navigate(to)
+    if (channel.leave !== null) void navigate(hasAccount(channel, page) ? paths.home : channel.leave)
   }
   const onRefused = () => {
     lead.withdraw()
@@ -106,11 +102,9 @@ function Opening({ error, isRetrying, onRetry }: OpeningProps) {
 }
 
 const onwardOf = (channel: Channel, page: SurveyPage) => {
-  const { isVisit, isEmbedded, closesTab } = channel
-  if (closesTab) return 'preview'
-  if (isEmbedded) return 'nowhere'
-  if (hasAccount(channel, page)) return 'sign-in'
-  return isVisit ? 'register' : 'home'
+  if (channel.closesTab) return 'preview'
+  if (channel.isEmbedded) return 'nowhere'
+  return hasAccount(channel, page) ? 'home' : 'register'
 }
 
 /** A survey by one channel: mounted again for another (its key). */

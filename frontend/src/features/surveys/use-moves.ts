@@ -45,7 +45,7 @@ type Sent = Readonly<{
 export const useMoves = (page: SurveyPage, { onMoved, onFailed, onTrouble, seconds, times }: Sent) => {
   const store = useStore()
   const channel = useChannel()
-  const { commandOf } = useCommands<Submission>()
+  const commandFor = useCommands<Submission>()
   const leaving = useLeaving()
   const [isRetrying, setRetrying] = useState(false)
 
@@ -58,7 +58,7 @@ export const useMoves = (page: SurveyPage, { onMoved, onFailed, onTrouble, secon
       const answers = answersTo(page.questions, store.getState().answers)
       const measured = times()
       const purpose = { saveAndQuit: move === 'quit', ...seconds(), ...(measured && { times: measured }) }
-      const command = commandOf([page.page.id, move, answers], () => submissionOf(page, answers, purpose))
+      const command = commandFor([page.page.id, move, answers], () => submissionOf(page, answers, purpose))
       const patience = { signal: leaving.current.signal, onTrouble: troubled }
       const reply = await (move === 'back' ? goBack : submitPage)(channel, command, patience)
       if (!reply.status) return { outcome: 'refused', verdicts: reply.questions }

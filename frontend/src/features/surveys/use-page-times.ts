@@ -24,11 +24,8 @@ export const usePageTimes = ({ timer }: SurveyPage): (() => Times | undefined) =
       times.current = { load, firstClick, clicks: clicks + 1 }
     }
     document.addEventListener('click', press)
-    performance.addEventListener('resourcetimingbufferfull', makeRoom)
-    return () => {
-      document.removeEventListener('click', press)
-      performance.removeEventListener('resourcetimingbufferfull', makeRoom)
-    }
+    performance.onresourcetimingbufferfull = makeRoom
+    return () => document.removeEventListener('click', press)
   }, [isOn])
   return useRef(() => (times.current.load === undefined ? undefined : times.current)).current
 }

@@ -1,7 +1,7 @@
 import type { ReportFlag } from '@portal/contracts/http/reporting'
 import { reviewFlag } from '@portal/contracts/http/survey-flags'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCommands } from '../../../lib/command-id.ts'
+import { useAnsweredCommands } from '../../../lib/answered-commands.ts'
 import { failureInWords } from '../../../lib/failure-in-words.ts'
 import { send } from '../../../lib/requests.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -16,7 +16,7 @@ export type Review = Readonly<{ flag: ReportFlag; verdict: Verdict }>
 export const useReview = (surveyID: string, onReviewed: (review: Review) => void) => {
   const problems = useTexts('site/problems')
   const client = useQueryClient()
-  const { commandOf, settled } = useCommands<Verdict>()
+  const { commandOf, settled } = useAnsweredCommands<Verdict>()
   return useMutation({
     mutationFn: ({ flag: { responseId, flag, verdict: before }, verdict }: Review) => {
       const { commandId } = commandOf([responseId, flag, before, verdict], () => verdict)

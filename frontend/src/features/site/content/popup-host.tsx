@@ -71,7 +71,7 @@ export function PopupHost() {
   const profile = useQuery(profileQuery).data
   // Staff who are signed in as the member would see it in the member's place.
   const member = profile && profile.actedBy === undefined ? profile.pkUser : ''
-  const { commandOf } = useCommands<Popup>()
+  const commandOf = useCommands<Popup>()
   const query = popupQuery(member, useLanguage())
   const { data: popup } = useQuery({ ...query, enabled: member !== '' })
   if (!popup) return null

@@ -1,7 +1,7 @@
 import { changeWording } from '@portal/contracts/http/wording'
 import type { TextChanges } from '@portal/contracts/site/wording'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCommands } from '../../../lib/command-id.ts'
+import { useAnsweredCommands } from '../../../lib/answered-commands.ts'
 import { send } from '../../../lib/requests.ts'
 import { replaceTexts, speakIn, spokenLanguage } from '../../../lib/texts/spoken.ts'
 import type { FoundText } from './found-texts.ts'
@@ -16,7 +16,7 @@ export const sendWording = ({ language, ...body }: Rewording, commandId?: string
 /** Changes one text, or goes back to that of the product; this page says it at once. */
 export const useRewording = (language: string, { section, key, standard, english }: FoundText) => {
   const client = useQueryClient()
-  const { commandOf, settled } = useCommands<Rewording>()
+  const { commandOf, settled } = useAnsweredCommands<Rewording>()
   return useMutation({
     mutationFn: (text: string | null) => {
       const { commandId, body } = commandOf([language, section, key, text], () => ({

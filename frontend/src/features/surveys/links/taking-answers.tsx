@@ -1,7 +1,7 @@
 import { closeSurvey, reopenSurvey } from '@portal/contracts/http/survey-closing'
 import type { SurveyLinks } from '@portal/contracts/http/survey-links'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCommands } from '../../../lib/command-id.ts'
+import { useAnsweredCommands } from '../../../lib/answered-commands.ts'
 import { send } from '../../../lib/requests.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 export function TakingAnswers({ surveyID, isClosed }: Pick<SurveyLinks, 'surveyID' | 'isClosed'>) {
   const t = useTexts('surveys/links')
   const client = useQueryClient()
-  const { commandOf, settled } = useCommands<boolean>()
+  const { commandOf, settled } = useAnsweredCommands<boolean>()
   const { mutate, error, isPending } = useMutation({
     mutationFn: (closes: boolean) => {
       const { commandId } = commandOf([surveyID, closes, isClosed], () => closes)
