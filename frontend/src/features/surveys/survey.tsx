@@ -30,8 +30,8 @@ const useEndAhead = (isTaking: boolean): void => {
   }, [isTaking])
 }
 
-/** Members, also by their own link, need not register. */
-const hasAccount = ({ isVisit }: Channel, page: SurveyPage | undefined): boolean => !isVisit || page?.externalUser === 0
+/** Whether a member came by their own link: who has an account need not register. */
+const hasAccount = ({ isVisit }: Channel, page: SurveyPage | undefined): boolean => isVisit && page?.externalUser === 0
 
 /** The current page of the respondent, with its loading and leaving. */
 const useSurvey = (channel: Channel) => {
@@ -104,7 +104,7 @@ function Opening({ error, isRetrying, onRetry }: OpeningProps) {
 const onwardOf = (channel: Channel, page: SurveyPage) => {
   if (channel.closesTab) return 'preview'
   if (channel.isEmbedded) return 'nowhere'
-  return hasAccount(channel, page) ? 'home' : 'register'
+  return channel.isVisit && !hasAccount(channel, page) ? 'register' : 'home'
 }
 
 /** A survey by one channel: mounted again for another (its key). */
