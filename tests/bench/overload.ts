@@ -24,12 +24,12 @@ const times = (name: string, samples: readonly number[]): string => {
 }
 
 const line = (best: number, offered: Offered): string => {
-  const { seconds, answered, refused, inTime, lost, ownDelay } = offered
+  const { seconds, answered, refused, inTime, lost, ownDelay, ownProcessors } = offered
   const perSecond = (answered.length + refused.length) / seconds
   return (
     `  best ${best.toFixed(0)}/s; offered ${perSecond.toFixed(0)}/s, carried ${(inTime / seconds).toFixed(0)}/s;` +
     ` ${times('answered', answered)}; ${times('refused', refused)}; ${lost} sent again on a new connection;` +
-    ` the load itself was late by ${ownDelay.toFixed(0)} ms at most`
+    ` the load itself took ${ownProcessors.toFixed(2)} processors and was late by ${ownDelay.toFixed(0)} ms at most`
   )
 }
 

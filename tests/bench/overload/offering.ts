@@ -48,6 +48,8 @@ export type Offered = Readonly<{
   lost: number
   /** For how long this process itself was late at most: it shares the processors with the portal, and a wait includes it. */
   ownDelay: number
+  /** Seconds of processor that this process took for each second of offering: what it takes, the portal has not. */
+  ownProcessors: number
 }>
 
 /** As many pages a second as the portal takes from 64 members who send each page at once after the last reply. */
@@ -111,6 +113,7 @@ export const offer = async ({ port, walkers, turns }: Load, perSecond: number, m
   const own = monitorEventLoopDelay({ resolution: 10 })
   own.enable()
   const begun = performance.now()
+  const before = process.cpuUsage()
   const sending: Promise<void>[] = []
   for (let n = 0; performance.now() < begun + ms && failures.length === 0; n += 1) {
     const due = begun + (1_000 * n) / perSecond
@@ -120,10 +123,12 @@ export const offer = async ({ port, walkers, turns }: Load, perSecond: number, m
   }
   const seconds = (performance.now() - begun) / 1_000
   const inTime = answered.length
+  const { user, system } = process.cpuUsage(before)
   await Promise.all(sending)
   own.disable()
   for (const timer of returning) clearTimeout(timer)
   connections.close()
   if (failures.length > 0) throw failures[0]
-  return { seconds, answered, refused, untold, lost, inTime, ownDelay: own.max / 1e6 }
+  const ownProcessors = (user + system) / 1e6 / seconds
+  return { seconds, answered, refused, untold, lost, inTime, ownDelay: own.max / 1e6, ownProcessors }
 }
