@@ -1,15 +1,16 @@
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { openFileStore } from '@portal/infra/files/open-file-store'
-import { removeUnused } from '@portal/infra/files/remove-unused'
 import { FileName } from '@portal/infra/tools/file-name'
 import { NotConvertible } from '@portal/infra/tools/not-convertible'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { findFfmpeg } from '@portal/infra/video/ffmpeg'
 import { fileUpkeep } from '@portal/projections/files/file/queries'
+import { projectionQueries } from '@portal/projections/runtime/queries'
 import { filesFolderOf } from '@portal/services/cli/stack/place'
 import { fileCommands } from '@portal/services/files/commands'
 import { postgresVideoUploads } from '@portal/services/files/videos/postgres-video-uploads'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
+import { REACHED_WITHIN_MS, removingStray } from '../remove-stray.ts'
 import { convertingKeptVideos } from './convert-kept-videos.ts'
 import { convertingVideo } from './convert-video.ts'
 import { followingVideos } from './follow-videos.ts'
@@ -24,6 +25,7 @@ const jobsOf = ({ settings, events, pool, masterSecret, now, enqueue }: WorkerMe
   const commands = fileCommands({ log: events, now })
   const opened = sealedLog(events, postgresVault({ pool, masterSecret }))
   const date = (): Date => new Date(now())
+  const { waitFor } = projectionQueries(pool)
   const findConverter = () => findFfmpeg(settings.PATH ?? '')
   return [
     removingFileContents({
@@ -38,9 +40,14 @@ const jobsOf = ({ settings, events, pool, masterSecret, now, enqueue }: WorkerMe
       keep: commands.useFile,
       remove: commands.removeFile,
       deletedBefore: upkeep.deletedBefore,
-      // While an event waits for an operator, its file is not in the read model: nothing is taken for stray then.
       forgetOldUploads: () => postgresVideoUploads(pool).forgetOld(),
-      removeStray: async () => ((await upkeep.hasParked()) ? 0 : removeUnused(uploads, upkeep.isKnown, date())),
+      removeStray: removingStray({
+        files: uploads,
+        head: events.head,
+        isReached: async (upTo) => (await waitFor('file', upTo, { atMostMs: REACHED_WITHIN_MS })) !== 'behind',
+        isStray: upkeep.isStray,
+        now: date,
+      }),
     }),
     convertingKeptVideos({
       now: date,

@@ -1,14 +1,15 @@
 import { makeExport } from '@portal/contracts/jobs/reporting'
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { openFileStore } from '@portal/infra/files/open-file-store'
-import { removeUnused } from '@portal/infra/files/remove-unused'
 import { openMailer } from '@portal/infra/mail/open-mailer'
 import { neededSetting, portalUrlOf } from '@portal/infra/settings'
+import { FileName } from '@portal/infra/tools/file-name'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { rawQueries } from '@portal/projections/reporting/raw/queries'
 import { savedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import { scheduleQueries } from '@portal/projections/reporting/schedule/queries'
 import { openReportThread } from '@portal/projections/reporting/thread/queries'
+import { projectionQueries } from '@portal/projections/runtime/queries'
 import { siteTitleOf } from '@portal/projections/site/site/queries'
 import { filesFolderOf, mailFolderOf } from '@portal/services/cli/stack/place'
 import { addresseeOf } from '@portal/services/identity/mailings/addressee'
@@ -19,6 +20,7 @@ import { recordedRuns } from '@portal/services/reporting/runs/recorded-runs'
 import { scheduleCommands } from '@portal/services/reporting/schedule-commands'
 import { givingUpReport, type SendReportMeans, sendingReport } from '@portal/services/reporting/schedules/send-report'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
+import { REACHED_WITHIN_MS, removingStray } from '../remove-stray.ts'
 import { followingSchedules } from './follow-schedules.ts'
 import { forgettingRuns } from './forget-runs.ts'
 import { makingExport } from './make-export.ts'
@@ -50,6 +52,7 @@ type Making = ReturnType<typeof openMaking>
 const exporting = ({ pool, events, enqueue, now }: WorkerMeans, { files, warn, made, runs }: Making) => {
   const exports = postgresExports(pool)
   const schedules = scheduleQueries(pool)
+  const { waitFor } = projectionQueries(pool)
   const attend = attendExport({
     exports,
     files,
@@ -73,7 +76,16 @@ const exporting = ({ pool, events, enqueue, now }: WorkerMeans, { files, warn, m
       forgetOld: exports.forgetOld,
     }),
     forgettingRuns({ forgetOld: runs.forgetOld }),
-    removingUnusedFiles({ removeUnused: () => removeUnused(files, isClaimed, new Date(now())) }),
+    removingUnusedFiles({
+      removeUnused: removingStray({
+        files,
+        head: events.head,
+        isReached: async (upTo) =>
+          (await waitFor('report-schedule', upTo, { atMostMs: REACHED_WITHIN_MS })) !== 'behind',
+        isStray: async (stored) => !(await isClaimed(FileName.parse(stored))),
+        now: () => new Date(now()),
+      }),
+    }),
   ]
 }
 

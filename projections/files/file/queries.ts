@@ -1,10 +1,12 @@
 import type { FilesQuery } from '@portal/contracts/http/files'
 import type { FileId, MemberId, ResponseId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
+import type { Position } from '@portal/infra/event-log/event-log'
 import type { FileName } from '@portal/infra/tools/file-name'
 import { instantText } from '@portal/infra/tools/instant-text'
 import { containing } from '@portal/infra/tools/like-pattern'
 import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
+import { holdsAllSql } from '../../runtime/holds-all.ts'
 import type { FileRow, UnwantedContent } from './tables.ts'
 
 export type FoundFile = Readonly<
@@ -94,6 +96,10 @@ export const fileQueries = (pool: Pool): FileQueries => ({
   avatarsOf: avatarsOf(pool),
 })
 
+const STRAY = `select ${holdsAllSql('file', '$2')} and not exists (select from read.file where stored = $1)
+    and not exists (select from read.file where poster = $1) and not exists (select from read.file where thumbnail = $1)
+    and not exists (select from read.file_unwanted where stored = $1) as "isStray"`
+
 type OldFile = Readonly<{ fileId: FileId; responseId: ResponseId | null }>
 
 /** What the jobs of the area look for. */
@@ -118,18 +124,12 @@ export const fileUpkeep = (pool: Pool) => ({
     const text = 'select owner, stored, file_id as "fileId" from read.file_unwanted order by owner, stored limit 500'
     return (await pool.query<UnwantedContent & { fileId: FileId }>(text)).rows
   },
-  /** Whether a file has this content, or had it. */
-  isKnown: async (stored: string): Promise<boolean> => {
-    const text = `select from read.file where stored = $1 union all select from read.file where poster = $1
-      union all select from read.file where thumbnail = $1
-      union all select from read.file_unwanted where stored = $1 limit 1`
-    return ((await pool.query(text, [stored])).rowCount ?? 0) > 0
-  },
-  /** Whether an event of a file waits for an operator: then not every content is known. */
-  hasParked: async (): Promise<boolean> => {
-    const text = `select from proj.dead_letter where projection = 'file' limit 1`
-    return ((await pool.query(text)).rowCount ?? 0) > 0
-  },
+  /**
+   * Whether no file has this content, or had it; false while the rows do not hold everything up to `upTo`. It is one statement, because an empty build
+   * may take the place of the rows at any moment.
+   */
+  isStray: async (stored: string, upTo: Position): Promise<boolean> =>
+    (await pool.query<Readonly<{ isStray: boolean }>>(STRAY, [stored, upTo])).rows[0]?.isStray ?? false,
 })
 
 /** How many rows of a member's files are left, in all versions. */

@@ -1,0 +1,27 @@
+import type { Position } from '@portal/infra/event-log/event-log'
+import { removeUnused } from '@portal/infra/files/remove-unused'
+
+type Deps = Readonly<{
+  files: Parameters<typeof removeUnused>[0]
+  head: () => Promise<Position>
+  /** Waits a moment for the read model that knows the files. */
+  isReached: (upTo: Position) => Promise<boolean>
+  /** Whether nobody uses it, as far as a read model knows that holds everything up to a position; false where it does not. */
+  isStray: (stored: string, upTo: Position) => Promise<boolean>
+  now: () => Date
+}>
+
+/**
+ * Removes stored files whose writer died before any event named them. A read model tells which: while it is behind (after a restore, say, it is
+ * empty) nothing is removed. @returns how many
+ */
+export const removingStray =
+  ({ files, head, isReached, isStray, now }: Deps) =>
+  async (): Promise<number> => {
+    const upTo = await head()
+    if (!(await isReached(upTo))) return 0
+    return removeUnused(files, async (stored) => !(await isStray(stored, upTo)), now())
+  }
+
+/** Long enough for a projector that is well. */
+export const REACHED_WITHIN_MS = 10_000
