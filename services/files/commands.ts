@@ -69,6 +69,9 @@ export const fileCommands = ({ log, now }: Readonly<{ log: EventLog; now: () => 
     removeFile: (fileId: FileId, reason: 'unused' | 'deleted'): Changed =>
       byJob({ type: 'RemoveFile', fileId, reason, at: now() }),
 
+    /** Where it is still deleted: a file that was restored stays. */
+    removeDeleted: (fileId: FileId): Changed => byJob({ type: 'RemoveDeleted', fileId, at: now() }),
+
     /** A worker has converted a video. Without effect if the file has another content by then: the state tells. */
     takeConverted: (fileId: FileId, made: Omit<VideoConverted, 'type' | 'fileId' | 'owner' | 'at'>): Changed =>
       byJob({ type: 'TakeConverted', fileId, ...made, at: now() }),

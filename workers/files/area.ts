@@ -38,7 +38,8 @@ const jobsOf = ({ settings, events, pool, masterSecret, now, enqueue }: WorkerMe
       perhapsUnused: upkeep.perhapsUnused,
       isNamed: (responseId, fileId) => isNamedIn(opened, responseId, fileId),
       keep: commands.useFile,
-      remove: commands.removeFile,
+      remove: (fileId, reason) =>
+        reason === 'deleted' ? commands.removeDeleted(fileId) : commands.removeFile(fileId, reason),
       deletedBefore: upkeep.deletedBefore,
       forgetOldUploads: () => postgresVideoUploads(pool).forgetOld(),
       removeStray: removingStray({

@@ -67,6 +67,13 @@ describe('a file', () => {
     spec.given(added, unused).when({ type: 'RemoveFile', fileId, reason: 'unused', at }).gives()
   })
 
+  it('that was deleted long ago is removed, unless it was restored since', () => {
+    const removed = { type: 'FileRemoved', ...of, reason: 'deleted' } as const
+    spec.given(added, deleted).when({ type: 'RemoveDeleted', fileId, at }).gives(removed)
+    spec.given(added, deleted, restored).when({ type: 'RemoveDeleted', fileId, at }).gives()
+    spec.given(added, deleted, removed).when({ type: 'RemoveDeleted', fileId, at }).gives()
+  })
+
   it('that was removed cannot be restored, replaced or used', () => {
     spec.given(added, unused).when({ type: 'RestoreFile', fileId, by, at }).isRejected(noSuchFile)
     spec

@@ -25,6 +25,7 @@ export type FileCommand =
   | (Readonly<{ type: 'RestoreFile' }> & Omit<Fields<FileRestored>, 'owner'>)
   | (Readonly<{ type: 'UseFile' }> & Omit<Fields<FileUsed>, 'owner'>)
   | (Readonly<{ type: 'RemoveFile' }> & Omit<Fields<FileRemoved>, 'owner'>)
+  | (Readonly<{ type: 'RemoveDeleted' }> & Omit<Fields<FileRemoved>, 'owner' | 'reason'>)
   | (Readonly<{ type: 'TakeConverted' }> & Omit<Fields<VideoConverted>, 'owner'>)
   | (Readonly<{ type: 'KeepVideo' }> & Omit<Fields<VideoKept>, 'owner'>)
   | (Readonly<{ type: 'ForgetContent' }> & Omit<Fields<FileContentRemoved>, 'owner'>)
@@ -85,6 +86,13 @@ const ofVideo = ({ status, conversion }: File, { owner, stored }: Known, command
     : accept({ ...command, owner, type: 'VideoKept' })
 }
 
+/** It may have been restored since it was listed. */
+const removedLater = (
+  { status }: File,
+  { owner }: Known,
+  command: Extract<Upkeep, { type: 'RemoveDeleted' }>,
+): Decided => (status === 'deleted' ? accept({ ...command, owner, reason: 'deleted', type: 'FileRemoved' }) : nothing)
+
 const kept = (file: File, known: Known, command: Upkeep): Decided => {
   const isGone = file.status === 'removed'
   const { owner } = known
@@ -96,6 +104,8 @@ const kept = (file: File, known: Known, command: Upkeep): Decided => {
       return file.isUsed || isGone ? nothing : accept({ ...command, owner, type: 'FileUsed' })
     case 'RemoveFile':
       return isGone || isKept(file, command.reason) ? nothing : accept({ ...command, owner, type: 'FileRemoved' })
+    case 'RemoveDeleted':
+      return removedLater(file, known, command)
     case 'ForgetContent':
       return file.contents.includes(command.stored)
         ? accept({ ...command, owner, type: 'FileContentRemoved' })
