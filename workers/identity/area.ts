@@ -44,6 +44,7 @@ import type { WorkerArea, WorkerMeans } from '../area.ts'
 import { finishingErasure } from './finish-erasure.ts'
 import { finishingErasures } from './finish-erasures.ts'
 import { followingAccounts } from './follow-accounts.ts'
+import { followingErasureWishes } from './follow-erasure-wishes.ts'
 import { followingErasures } from './follow-erasures.ts'
 import { forgettingExpiredSessions } from './forget-expired-sessions.ts'
 import { importingMembers } from './import-members.ts'
@@ -216,6 +217,10 @@ export const area: WorkerArea = {
     const { enqueue, pool, now } = means
     const endSessions = postgresSessions(pool).removeOlderOf
     const commands = identityCommands({ log: openedLog(means), now, newId: randomUUID })
-    return [followingErasures(enqueue), followingAccounts({ ...commands, enqueue, endSessions })]
+    return [
+      followingErasures(enqueue),
+      followingErasureWishes(commands),
+      followingAccounts({ ...commands, enqueue, endSessions }),
+    ]
   },
 }

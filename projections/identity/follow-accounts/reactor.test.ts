@@ -148,18 +148,14 @@ it('what happens to passkeys and recovery codes is told by mail; codes that come
   ])
 })
 
-it('an account is erased when the pause is over, which a mail tells; withdrawn, the erasure is dropped', async () => {
+it('a mail tells of the wish to be erased, and one that it was withdrawn', async () => {
   const dueAt = Instant.parse('2026-11-28T10:00:00.000Z')
   const wish = { type: 'ErasureRequested', memberId, dueAt, language: 'fr', at } as const
   const mail = { memberId, kind: 'erasure-asked', language: 'fr', linkId: null, dueAt }
-  const asked = await askedFor(wish)
+  const told = { what: 'mail', about: mail, dueAt: null }
+  expect(await askedFor(wish)).toEqual([told])
+  const kept = { memberId, kind: 'erasure-withdrawn', language: 'fr', linkId: null }
+  const asked = await askedFor(wish, { type: 'ErasureWithdrawn', memberId, language: 'fr', at })
+  expect(asked).toEqual(expect.arrayContaining([told, { what: 'mail', about: kept, dueAt: null }]))
   expect(asked).toHaveLength(2)
-  expect(asked).toEqual(
-    expect.arrayContaining([
-      { what: 'erase', about: { memberId }, dueAt },
-      { what: 'mail', about: mail, dueAt: null },
-    ]),
-  )
-  const withdrawn = await askedFor(wish, { type: 'ErasureWithdrawn', memberId, language: 'fr', at })
-  expect(withdrawn.filter(({ what }) => what === 'erase')).toEqual([])
 })

@@ -51,11 +51,12 @@ const GIVE_UP_MS = 3_600_000
 const later = (at: Instant, ms: number): Instant => Instant.parse(new Date(Date.parse(at) + ms).toISOString())
 const givingUp = (exportId: string): string => `give-up-export-${exportId}`
 
+/** A timer that an earlier release has set: `follow-erasure-wishes` sets it now. */
 const erasing = (memberId: MemberId): string => `erase-${memberId}`
 
 const timersOf = (event: Followed): readonly string[] => {
   if ('exportId' in event) return [givingUp(event.exportId)]
-  return event.type === 'ErasureRequested' || event.type === 'ErasureWithdrawn' ? [erasing(event.memberId)] : []
+  return event.type === 'ErasureWithdrawn' ? [erasing(event.memberId)] : []
 }
 
 const mailTo = (
@@ -157,7 +158,6 @@ export const followAccounts = reactor<Followed, Record<never, never>, Asks>({
       }
       case 'ErasureRequested': {
         const { dueAt, language } = event
-        ask.at(erasing(memberId), dueAt, 'erase', { memberId })
         return ask.now('mail', 'mail', { ...mailTo(memberId, 'erasure-asked', language), dueAt })
       }
       case 'ErasureWithdrawn':
