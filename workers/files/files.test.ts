@@ -58,6 +58,25 @@ it('an upload that an answer names is kept after a day, and others are removed; 
   ])
 })
 
+it('one file that cannot be tidied keeps neither the others nor the other work from being done', async () => {
+  const done: unknown[] = []
+  const { run } = tidyingFiles({
+    now: () => new Date('2026-11-22T10:00:00Z'),
+    perhapsUnused: async () => ['broken', 'unused'].map((fileId) => ({ fileId, responseId: null })),
+    isNamed: async () => false,
+    keep: async () => undefined,
+    remove: async (fileId) => {
+      if (fileId === 'broken') throw new Error('its stream cannot be read')
+      done.push(fileId)
+    },
+    deletedBefore: async () => ['old'],
+    forgetOldUploads: async () => void done.push('uploads'),
+    removeStray: async () => Number(done.push('stray')),
+  })
+  await expect(run({}, aRun())).rejects.toThrow('cannot be read')
+  expect(done).toEqual(['unused', 'old', 'uploads', 'stray'])
+})
+
 it('videos that were kept for want of a converter are converted once there is one, each asked for once a day', async () => {
   const stored = ['one', 'two']
   const fileId = FileId.parse(randomUUID())

@@ -1,5 +1,6 @@
 import { removeFileContents } from '@portal/contracts/jobs/files'
 import { handled } from '../handled-job.ts'
+import { withEach } from '../with-each.ts'
 
 type Content<Id, Name> = Readonly<{ fileId: Id; stored: Name }>
 
@@ -14,9 +15,9 @@ type Deps<Id, Name> = Readonly<{
 export const removingFileContents = <Id, Name>({ unwanted, removeContent, forget }: Deps<Id, Name>) =>
   handled(removeFileContents, async () => {
     const contents = await unwanted()
-    for (const { fileId, stored } of contents) {
+    await withEach(contents, async ({ fileId, stored }) => {
       await removeContent(stored)
       await forget(fileId, stored)
-    }
+    })
     return contents.length > 0 ? { removed: contents.length } : undefined
   })

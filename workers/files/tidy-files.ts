@@ -1,5 +1,6 @@
 import { tidyFiles } from '@portal/contracts/jobs/files'
 import { handled } from '../handled-job.ts'
+import { withEach } from '../with-each.ts'
 
 const HOUR_MS = 3_600_000
 /** A file is named by an answer soon after its upload, or never. */
@@ -28,17 +29,20 @@ export const tidyingFiles = <Id, Response>(deps: Deps<Id, Response>) =>
   handled(tidyFiles, async () => {
     const before = (ms: number): Date => new Date(deps.now().getTime() - ms)
     let removed = 0
-    for (const { fileId, responseId } of await deps.perhapsUnused(before(UNUSED_MS))) {
-      if (responseId !== null && (await deps.isNamed(responseId, fileId))) await deps.keep(fileId)
-      else {
-        await deps.remove(fileId, 'unused')
-        removed += 1
-      }
+    const removeFile = async (fileId: Id, reason: 'unused' | 'deleted'): Promise<void> => {
+      await deps.remove(fileId, reason)
+      removed += 1
     }
-    const deleted = await deps.deletedBefore(before(RESTORABLE_MS))
-    for (const fileId of deleted) await deps.remove(fileId, 'deleted')
-    await deps.forgetOldUploads()
-    const stray = await deps.removeStray()
-    const all = removed + deleted.length + stray
-    return all > 0 ? { removed: all } : undefined
+    const keepOrRemove = async ({ fileId, responseId }: OldFile<Id, Response>): Promise<unknown> =>
+      responseId !== null && (await deps.isNamed(responseId, fileId)) ? deps.keep(fileId) : removeFile(fileId, 'unused')
+    const steps = [
+      async () => withEach(await deps.perhapsUnused(before(UNUSED_MS)), keepOrRemove),
+      async () => withEach(await deps.deletedBefore(before(RESTORABLE_MS)), (fileId) => removeFile(fileId, 'deleted')),
+      deps.forgetOldUploads,
+      async () => {
+        removed += await deps.removeStray()
+      },
+    ]
+    await withEach(steps, (step) => step())
+    return removed > 0 ? { removed } : undefined
   })

@@ -14,3 +14,17 @@ it('every unfinished erasure is finished once, and the result says how many', as
   expect(await run({}, aRun())).toBeUndefined()
   expect(left.size).toBe(0)
 })
+
+it('one erasure that cannot be finished does not keep the others from it', async () => {
+  const [broken, other] = [randomUUID(), randomUUID()].map((id) => MemberId.parse(id))
+  const finished: unknown[] = []
+  const { run } = finishingErasures({
+    unfinished: async () => [broken, other].filter((id) => id !== undefined),
+    finish: async (memberId) => {
+      if (memberId === broken) throw new Error('an event of this member cannot be read')
+      finished.push(memberId)
+    },
+  })
+  await expect(run({}, aRun())).rejects.toThrow('cannot be read')
+  expect(finished).toEqual([other])
+})

@@ -1,6 +1,7 @@
 import type { MemberId } from '@portal/contracts/ids'
 import { finishErasures } from '@portal/contracts/jobs/identity'
 import { handled } from '../handled-job.ts'
+import { withEach } from '../with-each.ts'
 
 type Deps = Readonly<{
   unfinished: () => Promise<readonly MemberId[]>
@@ -11,6 +12,6 @@ type Deps = Readonly<{
 export const finishingErasures = ({ unfinished, finish }: Deps) =>
   handled(finishErasures, async () => {
     const members = await unfinished()
-    for (const memberId of members) await finish(memberId)
+    await withEach(members, finish)
     return members.length > 0 ? { finished: members.length } : undefined
   })
