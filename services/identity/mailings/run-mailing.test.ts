@@ -43,6 +43,23 @@ describe('a mail of the community', () => {
     },
   )
 
+  it('reaches the others though something of one member cannot be read, who is due again later', async () => {
+    const { server, run, seen, idOf, addresseeOf } = await aCommunityOf(['ada', 'bo', 'cem'])
+    const unreadable: typeof addresseeOf = async (memberId) => {
+      if (memberId === idOf('ada')) throw new Error('an event cannot be read')
+      return addresseeOf(memberId)
+    }
+    await expect(run({ addresseeOf: unreadable })).rejects.toThrow('cannot be read')
+    expect(tos(server.taken)).toEqual(['bo', 'cem'])
+    expect(await seen()).toMatchObject({
+      state: 'sending',
+      counts: [
+        { state: 'sent', because: null, count: 2 },
+        { state: 'waiting', because: 'retry', count: 1 },
+      ],
+    })
+  })
+
   it('is in the outbox, without the tokens of its links', async () => {
     const { run, outbox, idOf } = await aCommunityOf(['noor'])
     await run()

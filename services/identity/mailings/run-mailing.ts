@@ -58,10 +58,16 @@ const endWaiting = async (
   await outbox.settle(mailId, end.state, end.because, clock())
 }
 
+type Deliver = ReturnType<typeof delivering>
+
 /** Those who are due, one page after another. @returns whether the mail server is away */
-const sendDue = async (means: MailingMeans, mailing: KeptMailing, { signal, progress }: Running): Promise<boolean> => {
+const deliverDue = async (
+  means: MailingMeans,
+  mailing: KeptMailing,
+  { signal, progress }: Running,
+  deliver: Deliver,
+): Promise<boolean> => {
   const { mailings, clock } = means
-  const deliver = delivering(means, mailing, await means.siteTitle())
   const total = mailing.counts.reduce((sum, { count }) => sum + count, 0)
   const waiting = mailing.counts.reduce((sum, { state, count }) => sum + (state === 'waiting' ? count : 0), 0)
   let done = total - waiting
@@ -86,6 +92,23 @@ const sendDue = async (means: MailingMeans, mailing: KeptMailing, { signal, prog
     }
     progress({ share: total === 0 ? 1 : done / total, text: `${done} of ${total} members` })
   }
+}
+
+/**
+ * The same; one for whom it goes wrong is due again later, so that the others do not wait behind them.
+ * @throws what went wrong first, after all of them
+ */
+const sendDue = async (means: MailingMeans, mailing: KeptMailing, running: Running): Promise<boolean> => {
+  const errors: unknown[] = []
+  const deliver = delivering(means, mailing, await means.siteTitle())
+  const isAway = await deliverDue(means, mailing, running, (recipient) =>
+    deliver(recipient).catch((error: unknown) => {
+      errors.push(error)
+      return null
+    }),
+  )
+  if (errors.length > 0) throw errors[0]
+  return isAway
 }
 
 /** Lists who gets it, if that was not done before, and sends to those who are due. */
