@@ -47,7 +47,9 @@ function Filter({ wording, filter, onFilter }: FilterProps) {
 function Found({ wording, filter, onFilter }: FilterProps) {
   const t = useTexts('site/wording')
   const found = foundTexts(wording, filter)
-  const first = (filter.page - 1) * ON_PAGE
+  const pages = Math.max(1, Math.ceil(found.length / ON_PAGE))
+  const page = Math.min(filter.page, pages) // the last one is gone once its texts are written
+  const first = (page - 1) * ON_PAGE
   return (
     <>
       <p role="status">{t('found', { count: found.length })}</p>
@@ -57,11 +59,7 @@ function Found({ wording, filter, onFilter }: FilterProps) {
           <TextLine key={`${wording.language} ${text.section} ${text.key}`} language={wording.language} text={text} />
         ))}
       </ul>
-      <Pager
-        page={filter.page}
-        pages={Math.max(1, Math.ceil(found.length / ON_PAGE))}
-        onPage={(page) => onFilter({ ...filter, page })}
-      />
+      <Pager page={page} pages={pages} onPage={(page) => onFilter({ ...filter, page })} />
     </>
   )
 }
