@@ -54,6 +54,7 @@ const jobsOf = ({ settings, events, pool, masterSecret, now, enqueue }: WorkerMe
       now: date,
       hasConverter: async () => (await findConverter()) !== null,
       keptVideos: upkeep.keptVideos,
+      lostVideos: upkeep.lostVideos,
       enqueue,
     }),
     convertingVideo({

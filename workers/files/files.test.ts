@@ -86,6 +86,7 @@ it('videos that were kept for want of a converter are converted once there is on
     now: () => new Date('2026-11-22T10:00:00Z'),
     hasConverter: async () => isThere,
     keptVideos: async () => stored.map((content) => ({ fileId, stored: content })),
+    lostVideos: async () => [],
     enqueue: async (job, payload) => void asked.push(job.id(payload)),
   })
   expect(await run({}, aRun())).toBeUndefined()
@@ -93,6 +94,23 @@ it('videos that were kept for want of a converter are converted once there is on
   isThere = true
   expect(await run({}, aRun())).toEqual({ asked: 2 })
   expect(asked).toEqual(['convert-video-one-2026-11-22', 'convert-video-two-2026-11-22'])
+})
+
+it('a video that has waited for its conversion for a day is asked for again, as the queue may have lost it', async () => {
+  const fileId = FileId.parse(randomUUID())
+  const asked: unknown[] = []
+  const { run } = convertingKeptVideos({
+    now: () => new Date('2026-11-22T10:00:00Z'),
+    hasConverter: async () => false,
+    keptVideos: async () => [{ fileId, stored: 'kept' }],
+    lostVideos: async (before) => {
+      asked.push(before.toISOString())
+      return [{ fileId, stored: 'lost' }]
+    },
+    enqueue: async (job, payload) => void asked.push(job.id(payload)),
+  })
+  expect(await run({}, aRun())).toEqual({ asked: 1 })
+  expect(asked).toEqual(['2026-11-21T10:00:00.000Z', 'convert-video-lost-2026-11-22'])
 })
 
 it('a response names a file if the last answers of a page do', async () => {

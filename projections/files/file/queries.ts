@@ -120,6 +120,12 @@ export const fileUpkeep = (pool: Pool) => ({
       where conversion = 'no-converter' and deleted_at is null order by added_at limit 500`
     return (await pool.query<Readonly<{ fileId: FileId; stored: string }>>(text)).rows
   },
+  /** Videos that wait for their conversion since before `before`, the oldest first: what was asked for them is lost, or has failed. */
+  lostVideos: async (before: Date): Promise<readonly Readonly<{ fileId: FileId; stored: string }>[]> => {
+    const text = `select file_id as "fileId", stored from read.file
+      where conversion = 'waiting' and deleted_at is null and added_at < $1 order by added_at limit 500`
+    return (await pool.query<Readonly<{ fileId: FileId; stored: string }>>(text, [before])).rows
+  },
   unwanted: async (): Promise<readonly Readonly<UnwantedContent & { fileId: FileId }>[]> => {
     const text = 'select owner, stored, file_id as "fileId" from read.file_unwanted order by owner, stored limit 500'
     return (await pool.query<UnwantedContent & { fileId: FileId }>(text)).rows
