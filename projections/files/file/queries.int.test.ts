@@ -71,3 +71,10 @@ it('a content is stray only as far as the read model has come: not before its fi
   )
   expect(await isStray('of nobody', second)).toBe(false)
 })
+
+it('a video that has waited for its conversion since before a moment is found', async () => {
+  await database.pool.query(`update read.file set conversion = 'waiting' where stored = 'one'`)
+  const { lostVideos } = fileUpkeep(database.pool)
+  expect(await lostVideos(new Date('2026-11-22T11:00:00Z'))).toEqual([{ fileId: uuidOf('file one'), stored: 'one' }])
+  expect(await lostVideos(new Date('2026-11-22T09:00:00Z'))).toEqual([])
+})
