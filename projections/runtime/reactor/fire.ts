@@ -92,6 +92,10 @@ const PARK = `insert into proj.dead_letter
   on conflict (projection, version, source, position) do update set error = excluded.error, parked_at = clock_timestamp(),
     retry_asked = false`
 
+/** An ask that is done; and its dead letter, if it was parked and an event has set its timer again. */
+const doneSql = (schema: string): string => `with done as (delete from ${schema}.ask where id = any($1) returning id)
+  delete from proj.dead_letter d using done where d.projection = $2 and d.version = $3 and d.source = 'ask ' || done.id`
+
 type Failing = Readonly<{ schema: string; session: Session; firing: Firing }>
 
 /** Retries later; or parks the ask if another attempt is not likely to help. */
@@ -114,11 +118,12 @@ const failed = async (connection: Connection, { due, error }: Outcome, { schema,
 }
 
 const settle = async (firing: Firing, session: Session, { position }: Progress, outcomes: readonly Outcome[]) => {
-  const schema = schemaOf(session.ours.projection)
+  const { projection } = session.ours
+  const schema = schemaOf(projection)
   await inBatchTransaction(firing.pool, async (connection) => {
     await assertOurs(connection, session.ours, position, position)
     const done = outcomes.filter(({ error }) => error === null).map(({ due }) => due.id)
-    await connection.query(`delete from ${schema}.ask where id = any($1)`, [done])
+    await connection.query(doneSql(schema), [done, projection.name, projection.version])
     for (const outcome of outcomes) if (outcome.error) await failed(connection, outcome, { schema, session, firing })
     await revise(connection, session.ours, position)
   })
