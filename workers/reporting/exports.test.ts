@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { makeExport } from '@portal/contracts/jobs/reporting'
 import { aRun } from '@portal/tests/support/portal/job-run'
 import { expect, it } from 'vitest'
 import { forgettingRuns } from './forget-runs.ts'
@@ -22,6 +23,11 @@ it('the export that the job names is made, until the worker stops or the job is 
   expect(attended).toEqual([[exportId, running.signal]])
   expect(told).toEqual([{ share: 0.25, text: 'rows' }])
   await expect(run({ exportId: '../../etc' }, running)).rejects.toThrow()
+})
+
+it('an export is tried again where the first try did not come to its row: a call of the same number has no effect beside the failed job', () => {
+  const tries: number = makeExport.attempts ?? 5
+  expect(tries).toBeGreaterThan(1)
 })
 
 it('an export without a worker is given to one, and a file that has expired is removed before its row says so', async () => {
