@@ -1,19 +1,13 @@
-import { newFileName } from '@portal/infra/tools/file-name'
 import { expect, it } from 'vitest'
 import { removingStray } from './remove-stray.ts'
-
-const now = () => new Date('2026-11-22T10:00:00Z')
-const old = { name: newFileName(), bytes: 1, writtenAt: new Date('2026-11-20T10:00:00Z') }
 
 const removedWhere = async ({ isReached, isStray }: Readonly<{ isReached: boolean; isStray: boolean }>) => {
   const removed: string[] = []
   const asked: unknown[] = []
   const remove = removingStray({
-    files: {
-      list: async function* () {
-        yield old
-      },
-      remove: async (name) => void removed.push(name),
+    removeUnused: async (isClaimed) => {
+      if (!(await isClaimed('one'))) removed.push('one')
+      return removed.length
     },
     head: async () => '0000000000000007',
     isReached: async () => isReached,
@@ -21,15 +15,14 @@ const removedWhere = async ({ isReached, isStray }: Readonly<{ isReached: boolea
       asked.push(about)
       return isStray
     },
-    now,
   })
   return { count: await remove(), removed, asked }
 }
 
-it('a stored file that nothing names is removed after a day', async () => {
+it('a stored file that nothing names is removed', async () => {
   const { count, removed, asked } = await removedWhere({ isReached: true, isStray: true })
-  expect([count, removed]).toEqual([1, [old.name]])
-  expect(asked).toEqual([[old.name, '0000000000000007']])
+  expect([count, removed]).toEqual([1, ['one']])
+  expect(asked).toEqual([['one', '0000000000000007']])
   expect((await removedWhere({ isReached: true, isStray: false })).removed).toEqual([])
 })
 

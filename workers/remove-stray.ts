@@ -1,14 +1,13 @@
 import type { Position } from '@portal/infra/event-log/event-log'
-import { removeUnused } from '@portal/infra/files/remove-unused'
 
 type Deps = Readonly<{
-  files: Parameters<typeof removeUnused>[0]
+  /** Removes the files that nobody claims, some time after they were written. */
+  removeUnused: (isClaimed: (stored: string) => Promise<boolean>) => Promise<number>
   head: () => Promise<Position>
   /** Waits a moment for the read model that knows the files. */
   isReached: (upTo: Position) => Promise<boolean>
   /** Whether nobody uses it, as far as a read model knows that holds everything up to a position; false where it does not. */
   isStray: (stored: string, upTo: Position) => Promise<boolean>
-  now: () => Date
 }>
 
 /**
@@ -16,11 +15,11 @@ type Deps = Readonly<{
  * empty) nothing is removed. @returns how many
  */
 export const removingStray =
-  ({ files, head, isReached, isStray, now }: Deps) =>
+  ({ removeUnused, head, isReached, isStray }: Deps) =>
   async (): Promise<number> => {
     const upTo = await head()
     if (!(await isReached(upTo))) return 0
-    return removeUnused(files, async (stored) => !(await isStray(stored, upTo)), now())
+    return removeUnused(async (stored) => !(await isStray(stored, upTo)))
   }
 
 /** Long enough for a projector that is well. */

@@ -1,5 +1,6 @@
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { openFileStore } from '@portal/infra/files/open-file-store'
+import { removeUnused } from '@portal/infra/files/remove-unused'
 import { FileName } from '@portal/infra/tools/file-name'
 import { NotConvertible } from '@portal/infra/tools/not-convertible'
 import { postgresVault } from '@portal/infra/vault/postgres'
@@ -43,11 +44,10 @@ const jobsOf = ({ settings, events, pool, masterSecret, now, enqueue }: WorkerMe
       deletedBefore: upkeep.deletedBefore,
       forgetOldUploads: () => postgresVideoUploads(pool).forgetOld(),
       removeStray: removingStray({
-        files: uploads,
+        removeUnused: (isClaimed) => removeUnused(uploads, isClaimed, date()),
         head: events.head,
         isReached: async (upTo) => (await waitFor('file', upTo, { atMostMs: REACHED_WITHIN_MS })) !== 'behind',
         isStray: upkeep.isStray,
-        now: date,
       }),
     }),
     convertingKeptVideos({

@@ -1,6 +1,7 @@
 import { makeExport } from '@portal/contracts/jobs/reporting'
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { openFileStore } from '@portal/infra/files/open-file-store'
+import { removeUnused } from '@portal/infra/files/remove-unused'
 import { openMailer } from '@portal/infra/mail/open-mailer'
 import { neededSetting, portalUrlOf } from '@portal/infra/settings'
 import { FileName } from '@portal/infra/tools/file-name'
@@ -78,12 +79,11 @@ const exporting = ({ pool, events, enqueue, now }: WorkerMeans, { files, warn, m
     forgettingRuns({ forgetOld: runs.forgetOld }),
     removingUnusedFiles({
       removeUnused: removingStray({
-        files,
+        removeUnused: (isUsed) => removeUnused(files, isUsed, new Date(now())),
         head: events.head,
         isReached: async (upTo) =>
           (await waitFor('report-schedule', upTo, { atMostMs: REACHED_WITHIN_MS })) !== 'behind',
         isStray: async (stored) => !(await isClaimed(FileName.parse(stored))),
-        now: () => new Date(now()),
       }),
     }),
   ]

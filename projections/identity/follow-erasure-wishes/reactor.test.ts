@@ -6,7 +6,8 @@ import { askTable } from '../../runtime/reactor/asks.ts'
 import { memoryRows } from '../../runtime/rows/memory-rows.ts'
 import { followErasureWishes } from './reactor.ts'
 
-const [at, dueAt] = ['2026-11-21T10:00:00.000Z', '2026-11-28T10:00:00.000Z'].map((text) => Instant.parse(text))
+const at = Instant.parse('2026-11-21T10:00:00.000Z')
+const dueAt = Instant.parse('2026-11-28T10:00:00.000Z')
 const memberId = MemberId.parse(uuidOf('noor'))
 
 const timersAfter = async (...events: readonly (ErasureRequested | ErasureWithdrawn | MemberErased)[]) => {
