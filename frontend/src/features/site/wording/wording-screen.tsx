@@ -47,9 +47,7 @@ function Filter({ wording, filter, onFilter }: FilterProps) {
 function Found({ wording, filter, onFilter }: FilterProps) {
   const t = useTexts('site/wording')
   const found = foundTexts(wording, filter)
-  const pages = Math.max(1, Math.ceil(found.length / ON_PAGE))
-  const page = Math.min(filter.page, pages) // the last one is gone once its texts are written
-  const first = (page - 1) * ON_PAGE
+  const first = (filter.page - 1) * ON_PAGE
   return (
     <>
       <p role="status">{t('found', { count: found.length })}</p>
@@ -59,7 +57,11 @@ function Found({ wording, filter, onFilter }: FilterProps) {
           <TextLine key={`${wording.language} ${text.section} ${text.key}`} language={wording.language} text={text} />
         ))}
       </ul>
-      <Pager page={page} pages={pages} onPage={(page) => onFilter({ ...filter, page })} />
+      <Pager
+        page={filter.page}
+        pages={Math.max(1, Math.ceil(found.length / ON_PAGE))}
+        onPage={(page) => onFilter({ ...filter, page })}
+      />
     </>
   )
 }
