@@ -51,12 +51,17 @@ export const removeDataExports = job({
   everyMs: HOUR_MS,
 })
 
-/** Makes members of the rows of a file that staff uploaded. The file waits in the database; the job names it. */
+/**
+ * Makes members of the rows of a file that staff uploaded. The file waits in the database; the job names it, and nothing else calls for it: it is tried for
+ * hours while the database or the log is away.
+ */
 export const importMembers = job({
   name: 'import-members',
   payload: z.object({ importId: z.uuid() }),
   queue: 'long',
   id: ({ importId }) => `import-members-${importId}`,
+  attempts: 12,
+  backoffMs: 4_000,
 })
 
 /**
