@@ -1,46 +1,25 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type EventFilter,
-  type EventQueries,
-  eventAt,
-  NO_FILTER,
-  type StoredLine,
-} from '@portal/projections/operations/events/queries'
+import { type EventFilter, eventAt, NO_FILTER, type StoredLine } from '@portal/projections/operations/events/queries'
 import type { Done } from '../operator/done.ts'
 import { lookCommand } from '../operator/look-command.ts'
 import type { View } from '../operator/view.ts'
 import { anyText, flag, required, wholeNumber, withDefault } from '../program/parameter.ts'
 import { Refused } from '../program/refused.ts'
 import { eventLine, FILTERS, filterOf } from './filter.ts'
+import { follow } from './follow.ts'
 import { unknownStream } from './unknown-stream.ts'
 
-const PAGE = 500
-const LOOK_EVERY_MS = 250
-
 const limit = withDefault(wholeNumber(), 20, 'at most this many events')
-
-type Show = (event: StoredLine) => void
-
-const follow = async (queries: EventQueries, filter: EventFilter, from: number, show: Show, signal: AbortSignal) => {
-  for (let at = from; !signal.aborted; ) {
-    const head = await queries.head()
-    const events = head > at ? await queries.page(filter, at, PAGE) : []
-    events.forEach(show)
-    at = events.length === PAGE ? (events.at(-1)?.position ?? head) : head
-    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
-  }
-}
 
 type Tailing = Readonly<{ filter: EventFilter; limit: number; isFollowing: boolean; isJson: boolean }>
 
 /** The last events, then new ones until Ctrl-C: one line, or one line of JSON, for each. */
 const tail = async (asked: Tailing, { events: queries, say, signal }: View): Promise<Done> => {
   const { filter, isFollowing, isJson } = asked
-  const show: Show = (event) => say(isJson ? JSON.stringify(event) : eventLine(event))
+  const show = (event: StoredLine): void => say(isJson ? JSON.stringify(event) : eventLine(event))
   const head = await queries.head()
   const last = await queries.last({ ...filter, to: filter.to ?? head }, asked.limit)
   last.forEach(show)
-  if (isFollowing) await follow(queries, filter, head, show, signal)
+  if (isFollowing) await follow({ queries, filter, from: head, show, signal })
   return { code: 0, lines: [], result: undefined }
 }
 
