@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { NotConvertible } from '../tools/not-convertible.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 
-type Made = Readonly<{ source: number | null; made: number; bytes: number }>
+/** `fault`: what the program says before it fails. */
+type Made = Readonly<{ source: number | null; made: number; bytes: number; fault?: string }>
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'ffmpeg-'))
 
@@ -16,16 +17,17 @@ const probed = (seconds: number | null): string =>
   })
 
 /** Programs that say what a test wants: how long the source and the result are, and how large the result is. */
-const programs = ({ source, made, bytes }: Made): string => {
+const programs = ({ source, made, bytes, fault = '' }: Made): string => {
   const folder = newFolder()
   const write = (name: string, script: string): void => {
     writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`)
     chmodSync(join(folder, name), 0o700)
   }
   write('ffprobe', `case "$*" in *video.mp4*) echo '${probed(made)}' ;; *) echo '${probed(source)}' ;; esac`)
+  const fails = fault === '' ? ':' : `case "$last" in *.mp4) echo '${fault}' >&2; exit 1 ;; esac`
   write(
     'ffmpeg',
-    `for last in "$@"; do :; done\ncase "$last" in *.mp4) truncate -s ${bytes} "$last" ;; *.jpg) echo > "$last" ;; esac`,
+    `for last in "$@"; do :; done\n${fails}\ncase "$last" in *.mp4) truncate -s ${bytes} "$last" ;; *.jpg) echo > "$last" ;; esac`,
   )
   return `${folder}:/usr/bin:/bin`
 }
@@ -58,5 +60,14 @@ describe('a video', () => {
     ['after two hours, which its container told to be fewer', { source: 60, made: 7_199.9, bytes: 1_000 }],
   ])('that ends %s stays as it is: what is behind that would be lost', async (_, made) => {
     await expect(convert(made)).rejects.toThrow(NotConvertible)
+  })
+
+  it.each([
+    ['its data are broken', 'Invalid data found when processing input', true],
+    ['the disk is full, which passes', 'av_interleaved_write_frame(): No space left on device', false],
+  ])('of which %s is for good what its program says, or not', async (_, fault, isForGood) => {
+    const failed = await convert({ source: 60, made: 60, bytes: 1_000, fault }).catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(Error)
+    expect(failed instanceof NotConvertible).toBe(isForGood)
   })
 })

@@ -54,9 +54,14 @@ const run = async ({ path, program, args, folder, signal }: Run, onLine: (line: 
   return { code, said: said.trim().split('\n').at(-1) ?? '' }
 }
 
+/** What the program says where the fault is the machine's: it may succeed later. */
+const DISK_FULL = /No space left on device|Disk quota exceeded/
+
 const succeeded = async (asked: Run, onLine?: (line: string) => void): Promise<void> => {
   const { code, said } = await run(asked, onLine)
-  if (code !== 0) throw new NotConvertible(said === '' ? `${asked.program} ended with ${code}` : said)
+  if (code === 0) return
+  const why = said === '' ? `${asked.program} ended with ${code}` : said
+  throw DISK_FULL.test(why) ? new Error(`a video could not be converted: ${why}`) : new NotConvertible(why)
 }
 
 const Probed = z.object({
