@@ -6,7 +6,11 @@ import { test } from './support/story.ts'
 
 const open = async (page: Page, name: RegExp): Promise<void> => {
   await page.goto(`${portalUrl()}/u/main`)
-  await page.getByRole('link', { name }).click()
+  // What comes late, as a text at the top or a font, may move the link away under a press: people press again then.
+  await expect(async () => {
+    if (!page.url().includes('/conduct')) await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(/\/conduct/, { timeout: 5_000 })
+  }).toPass()
 }
 
 const isSound = async (page: Page): Promise<void> => {
