@@ -19,11 +19,11 @@ export const compiledAlerts = (survey: Catalogue): readonly CompiledAlert[] =>
 
 type Alerting = Readonly<{ alerts: readonly CompiledAlert[] }> & Parameters<typeof pagesInOrder>[0]
 
-/** The alerts that a response meets which has just answered this page. */
-export const alertsMet = (survey: Alerting, pageId: string, now: Entries): readonly string[] => {
+/** The alerts that a response meets which has just answered a page and is shown `next` next (null: nothing). */
+export const alertsMet = (survey: Alerting, next: string | null, now: Entries): readonly string[] => {
   if (survey.alerts.length === 0) return []
   const way = pagesInOrder(survey, now.data)
-  return survey.alerts.filter(({ asks, isMet }) => havePassed(way, pageId, asks) && isMet(now)).map(({ id }) => id)
+  return survey.alerts.filter(({ asks, isMet }) => havePassed(way, next, asks) && isMet(now)).map(({ id }) => id)
 }
 
 /** The alert of this id; null if the version has none. */

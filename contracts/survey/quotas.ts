@@ -47,23 +47,18 @@ const isOf =
     key.startsWith(`${id}/`)
 
 type Quotas = Readonly<{ quotas: readonly CompiledQuota[] }> & Parameters<typeof pagesInOrder>[0]
-type Answered = Readonly<{ page: string; isLast: boolean; now: Entries }>
+/** A page was answered. `next`: the one that is shown then; null after the last. */
+type Answered = Readonly<{ next: string | null; now: Entries }>
 
 /**
- * The cells of a respondent who has just answered this page, one per quota at most: those that the answers decide, and
+ * The cells of a respondent who has just answered a page, one per quota at most: those that the answers decide, and
  * for a quota that they don't decide yet the one of `held`. After the last page all are decided.
  */
-export const cellsAfter = (
-  survey: Quotas,
-  { page, isLast, now }: Answered,
-  held: readonly string[],
-): readonly string[] => {
+export const cellsAfter = (survey: Quotas, { next, now }: Answered, held: readonly string[]): readonly string[] => {
   const { quotas } = survey
   if (quotas.length === 0) return []
   const way = pagesInOrder(survey, now.data)
-  return quotas.flatMap((quota) =>
-    isLast || havePassed(way, page, quota.asks) ? cellOf(quota, now) : held.filter(isOf(quota)),
-  )
+  return quotas.flatMap((quota) => (havePassed(way, next, quota.asks) ? cellOf(quota, now) : held.filter(isOf(quota))))
 }
 
 const targets = new WeakMap<SurveyDefinition, ReadonlyMap<string, number>>()

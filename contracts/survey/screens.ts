@@ -27,10 +27,10 @@ export const compiledScreens = (survey: Catalogue): readonly CompiledScreen[] =>
 
 type Screened = Readonly<{ screens: readonly CompiledScreen[] }> & Parameters<typeof pagesInOrder>[0]
 
-/** The first screen that a respondent meets who has just answered this page, or null. */
-export const screenMet = (survey: Screened, pageId: string, now: Entries): CompiledScreen | null => {
+/** The first screen that a respondent meets who has just answered a page and is shown `next` next (null: nothing), or null. */
+export const screenMet = (survey: Screened, next: string | null, now: Entries): CompiledScreen | null => {
   const { screens } = survey
   if (screens.length === 0) return null
   const way = pagesInOrder(survey, now.data)
-  return screens.find(({ asks, isMet }) => havePassed(way, pageId, asks) && isMet(now)) ?? null
+  return screens.find(({ asks, isMet }) => havePassed(way, next, asks) && isMet(now)) ?? null
 }

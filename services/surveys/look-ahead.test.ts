@@ -79,6 +79,30 @@ describe('the page that answers would lead to', () => {
     expect(await lookAhead(page('one', { Q1: 2 }))).toBeNull()
   })
 
+  it('is not told where answers on the page hide the last page of a screen: with it they are judged, too', async () => {
+    const inner = aQuestion('single-choice', { id: 'Q3' })
+    const two = aQuestion('single-choice', { id: 'Q2' })
+    const survey = aSurvey({
+      pages: [
+        aPage('one', drinks),
+        aPage('two', two),
+        { ...aPage('three', inner), showIf: rule('Q2', 'IN', [1]) },
+        aPage('four', aQuestion('open-text', { id: 'Q4' })),
+      ],
+      screens: [
+        {
+          id: 'none',
+          when: { operator: 'OR', rules: [rule('Q1', 'IN', [2]), rule('Q3', 'IN', [2])] },
+          outcome: 'screened',
+        },
+      ],
+    })
+    const { lookAhead, submitPage, page } = await opened(survey)
+    await submitPage(asked(), page('one', { Q1: 1 }))
+    expect(await lookAhead(page('two', { Q2: 1 }))).not.toBeNull()
+    expect(await lookAhead(page('two', { Q2: 2 }))).toBeNull()
+  })
+
   it('is not told of the last page, of a survey that is closed, and of one that does not exist', async () => {
     const { lookAhead, submitPage, closeSurvey, page } = await opened(twoPages)
     await submitPage(asked(), page('one', { Q1: 1 }))

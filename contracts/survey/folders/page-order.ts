@@ -130,10 +130,14 @@ export const pagesInOrder = ({ shownPages, orders }: Ordered, data: AnswerData):
   return way
 }
 
-/** Whether all of these pages come before this one, or are it. Pages that are never shown come before all. */
-export const havePassed = ({ places }: Pages, page: string, asked: readonly string[]): boolean => {
-  const present = places.get(page) ?? -1
-  for (const id of asked) if ((places.get(id) ?? -1) > present) return false
+/**
+ * Whether none of these pages is still to come for a respondent who is shown `next` next, null for the end. What is hidden before it will not be shown: it
+ * has been passed, as pages have that are never shown.
+ */
+export const havePassed = ({ places }: Pages, next: string | null, asked: readonly string[]): boolean => {
+  if (next === null) return true
+  const place = places.get(next) ?? -1
+  for (const id of asked) if ((places.get(id) ?? -1) >= place) return false
   return true
 }
 

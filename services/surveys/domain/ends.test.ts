@@ -1,15 +1,17 @@
 import type { ResponseEvent } from '@portal/contracts/events/surveys'
 import { ResponseId } from '@portal/contracts/ids'
 import type { WireData } from '@portal/contracts/survey/answer-data'
+import type { Condition } from '@portal/contracts/survey/condition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey, effective } from '@portal/contracts/survey/flow'
 import { cellKey } from '@portal/contracts/survey/quotas'
 import { merged } from '@portal/tests/support/surveys/random-answers'
 import { anySurveyWithEnds } from '@portal/tests/support/surveys/random-ends'
+import { accepted } from '@portal/tests/support/surveys/random-surveys'
 import { published, responseId, sent } from '@portal/tests/support/surveys/responses'
-import { anInstant } from '@portal/tests/support/surveys/surveys'
+import { anInstant, aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys/surveys'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { filledBackground, filledPage } from '../simulation/fill-page.ts'
 import { numbersFrom } from '../simulation/numbers-from.ts'
 import { simulatedQuotas } from '../simulation/simulated-quotas.ts'
@@ -120,6 +122,7 @@ const journey = (definition: SurveyDefinition, seed: number, detours: readonly n
     by: events.flatMap((event) => (event.type === 'ResponseScreened' ? [event.screen] : [])),
     cells: state.status === 'not started' ? [] : state.quota.cells,
     answers: { data: now.data, texts: now.texts },
+    met: compiled.screens.filter(({ isMet }) => isMet(now)).map(({ id }) => id),
     pages: [...answered].toSorted(),
   }
 }
@@ -130,8 +133,56 @@ it('whatever a respondent does in between, a survey with screens, quotas, variab
     fc.property(anySurveyWithEnds, fc.integer(), detours, (definition, seed, others) => {
       const straight = journey(definition, seed, [])
       expect(straight.end).not.toBeNull()
+      if (straight.end === 'complete') expect(straight.met).toEqual([])
       expect(journey(definition, seed, others)).toEqual(straight)
     }),
     { numRuns: 25 },
   )
+})
+
+describe('what is judged by a page that is hidden, with nothing shown after it', () => {
+  const to = ['0198c0de-0000-7000-8000-0000000000bb']
+  const judging = (when: Condition) => ({
+    screens: [{ id: 'out', when, outcome: 'screened' as const }],
+    alerts: [{ id: 'told', when, to }],
+  })
+  const eventsAfter = (definition: SurveyDefinition, ...pages: readonly (readonly [string, WireData])[]) => {
+    const survey = published(definition)
+    let state: Response = response.initial
+    return pages.flatMap(([page, data]) => {
+      const decision = response.decide(state, sent(survey, { type: 'AnswerPage', page, data }))
+      if (decision.outcome === 'rejected') throw new Error(JSON.stringify(decision.rejection))
+      state = decision.events.reduce(evolve, state)
+      return decision.events.map(({ type }) => type).filter((type) => !type.startsWith('Page'))
+    })
+  }
+  const out = ['ResponseStarted', 'AlertRaised', 'ResponseScreened']
+
+  it('is judged with the last page that is shown', () => {
+    const second = { ...aPage('p2', aQuestion('single-choice', { id: 'Q2' })), showIf: rule('Q1', 'IN', [1]) }
+    const when = { operator: 'OR' as const, rules: [rule('Q1', 'IN', [2]), rule('Q2', 'IN', [2])] }
+    const definition = aSurvey({
+      pages: [aPage('p1', aQuestion('single-choice', { id: 'Q1' })), second],
+      ...judging(when),
+    })
+    expect(eventsAfter(definition, ['p1', { Q1: 2 }])).toEqual(out)
+    expect(eventsAfter(definition, ['p1', { Q1: 1 }], ['p2', { Q2: 2 }])).toEqual(out)
+    expect(eventsAfter(definition, ['p1', { Q1: 1 }], ['p2', { Q2: 1 }])).toEqual([
+      'ResponseStarted',
+      'ResponseCompleted',
+    ])
+  })
+
+  it('is judged of all turns of a loop, with the last of the turns that are taken', () => {
+    const turn = aPage('turn', aQuestion('single-choice', { id: 'Q2', text: 'How is {{loop}}?' }))
+    const when = { operator: 'OR' as const, rules: [rule('Q2L1', 'IN', [1]), rule('Q2L2', 'IN', [1])] }
+    const definition = accepted(
+      aSurvey({
+        pages: [aPage('p1', aQuestion('multi-choice', { id: 'Q1' })), turn],
+        folders: [{ id: 'each', pages: ['turn'], loop: { question: 'Q1' } }],
+        ...judging(when),
+      }),
+    )
+    expect(eventsAfter(definition, ['p1', { Q1_1: 1 }], ['turn-1', { Q2L1: 1 }])).toEqual(out)
+  })
 })

@@ -85,6 +85,8 @@ type Decided = Decision<ResponseEvent, ResponseRejection>
 type Base = Readonly<{ survey: CompiledSurvey; version: number; from: Response; background: Background | null }>
 /** The page as it was sent. */
 type Sheet = Base & Readonly<{ page: Page; answers: PageAnswers }>
+/** `next`: the id of the page that follows; null if it is the last. */
+type AnsweredSheet = Sheet & Readonly<{ next: string | null }>
 type Ids = Readonly<{ surveyId: SurveyId; responseId: ResponseId; at: Instant }>
 
 const idsOf = ({ survey, responseId, at }: Sent): Ids => ({ surveyId: survey.surveyId, responseId, at })
@@ -170,14 +172,18 @@ const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, Respon
 type Placed = Readonly<{ events: readonly ResponseEvent[] }> | Readonly<{ needed: WantedPlace }>
 
 /** With a place where the page needs one: the end if the page is the last. Without, that it is needed. */
-const placedAfter = (response: Response, sent: AnswerPage, { survey, page, answers: { now } }: Sheet): Placed => {
-  const isLast = pageAfter(survey, page.id, now) === null
+const placedAfter = (
+  response: Response,
+  sent: AnswerPage,
+  { survey, next, answers: { now } }: AnsweredSheet,
+): Placed => {
+  const isLast = next === null
   const completed: readonly ResponseEvent[] = isLast ? [{ type: 'ResponseCompleted', ...idsOf(sent) }] : []
   const held = quotaOf(response)
   const wanted =
     isExempt(sent) || survey.quotas.length === 0
       ? null
-      : wantedPlace(held, cellsAfter(survey, { page: page.id, isLast, now }, held.cells), isLast)
+      : wantedPlace(held, cellsAfter(survey, { next, now }, held.cells), isLast)
   if (wanted === null) return { events: completed }
   if (sent.claimed === undefined || !isSameClaim(sent.claimed, wanted)) return { needed: wanted }
   const { full } = sent.claimed
@@ -197,21 +203,20 @@ const endedBy = ({ id, isTermination }: CompiledScreen, sent: AnswerPage): Respo
 })
 
 /** What follows from the page: the respondent is screened out, or has a place, or completes the survey, or nothing. */
-const effectOf = (response: Response, sent: AnswerPage, sheet: Sheet): Placed => {
-  const screen = screenMet(sheet.survey, sheet.page.id, sheet.answers.now)
-  if (screen !== null) return { events: [endedBy(screen, sent)] }
-  return placedAfter(response, sent, sheet)
+const effectOf = (response: Response, sent: AnswerPage, sheet: AnsweredSheet): Placed => {
+  const screen = screenMet(sheet.survey, sheet.next, sheet.answers.now)
+  return screen === null ? placedAfter(response, sent, sheet) : { events: [endedBy(screen, sent)] }
 }
 
 /** The alerts that the response meets with this page for the first time. Staff who take a survey raise none. */
 const alertsRaised = (
   response: Response,
   sent: AnswerPage,
-  { survey, page, answers }: Sheet,
+  { survey, next, answers }: AnsweredSheet,
 ): readonly AlertRaised[] => {
   if (isExempt(sent)) return []
   const known = response.status === 'not started' ? [] : response.alerts
-  const met = alertsMet(survey, page.id, answers.now).filter((alert) => !known.includes(alert))
+  const met = alertsMet(survey, next, answers.now).filter((alert) => !known.includes(alert))
   return met.map((alert) => ({ type: 'AlertRaised', ...idsOf(sent), alert }))
 }
 
@@ -223,13 +228,14 @@ const answerPage = (response: Response, sent: AnswerPage, sheet: Sheet): Decided
   if (isTooEarly(seconds)) return reject({ code: 'page-too-early', seconds: Math.ceil(seconds) })
   if (answers.faults.length > 0) return reject({ code: 'invalid-answers', faults: answers.faults })
 
-  const effect = effectOf(response, sent, sheet)
+  const next = pageAfter(survey, page.id, answers.now)?.id ?? null
+  const effect = effectOf(response, sent, { ...sheet, next })
   if ('needed' in effect) {
     keepReading(survey, sheet.from, sent, sheet)
     return reject({ code: 'place-needed', wanted: effect.needed, isStarted: response.status !== 'not started' })
   }
   const answered: PageAnswered = { type: 'PageAnswered', ...contentOf(sent, sheet), ...timeOf(sent, sheet) }
-  const alerts = alertsRaised(response, sent, sheet)
+  const alerts = alertsRaised(response, sent, { ...sheet, next })
   return accept<ResponseEvent>(...startOf(response, sent, sheet), answered, ...alerts, ...effect.events)
 }
 

@@ -1,15 +1,15 @@
 import type { ShownRule } from '@portal/contracts/http/survey-preview'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 import type { Condition } from '@portal/contracts/survey/condition'
-import { questionsIn } from '@portal/contracts/survey/condition-issues'
 import { conditionText } from '@portal/contracts/survey/condition-text'
 import type { Page } from '@portal/contracts/survey/definition'
 import { holds } from '@portal/contracts/survey/evaluate'
-import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import { type CompiledSurvey, effective } from '@portal/contracts/survey/flow'
 import { havePassed, pagesInOrder } from '@portal/contracts/survey/folders/page-order'
 import { type Question, typeOf } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
-import { pagesAsking } from '@portal/contracts/survey/screens'
+import { cellKey } from '@portal/contracts/survey/quotas'
+import { pageAfter } from '../domain/way.ts'
 
 /** The numeric codes of screens, quotas and alerts, as the specification has them. */
 const SCREEN = 44
@@ -27,43 +27,49 @@ const ofQuestion = (question: Question): readonly Named[] => {
   ]
 }
 
-type Way = ReturnType<typeof pagesInOrder>
+/** What is judged of all that is prepared: what asks for no page that is still to come. */
+type IsJudged = (one: Readonly<{ asks: readonly string[] }>) => boolean
+
+const idsOf = (judged: readonly Readonly<{ id: string }>[]): ReadonlySet<string> => new Set(judged.map(({ id }) => id))
 
 /** The screens that are judged once this page is answered. */
-const screensAfter = ({ definition, screens }: CompiledSurvey, page: Page, way: Way): readonly Named[] => {
-  const judged = new Set(screens.filter(({ asks }) => havePassed(way, page.id, asks)).map(({ id }) => id))
+const screensAfter = ({ definition, screens }: CompiledSurvey, isJudged: IsJudged): readonly Named[] => {
+  const judged = idsOf(screens.filter(isJudged))
   return (definition.screens ?? []).flatMap(({ id, when }) =>
     judged.has(id) ? [{ id, code: SCREEN, precode: null, condition: when }] : [],
   )
 }
 
 /** The alerts that are judged once this page is answered. */
-const alertsAfter = ({ definition, alerts }: CompiledSurvey, page: Page, way: Way): readonly Named[] => {
-  const judged = new Set(alerts.filter(({ asks }) => havePassed(way, page.id, asks)).map(({ id }) => id))
+const alertsAfter = ({ definition, alerts }: CompiledSurvey, isJudged: IsJudged): readonly Named[] => {
+  const judged = idsOf(alerts.filter(isJudged))
   return (definition.alerts ?? []).flatMap(({ id, when }) =>
     judged.has(id) ? [{ id, code: ALERT, precode: null, condition: when }] : [],
   )
 }
 
-/** The cells of quotas that are decided once this page is answered. */
-const cellsAfter = ({ definition }: CompiledSurvey, page: Page, way: Way): readonly Named[] => {
-  const isDecided = (condition: Condition): boolean =>
-    havePassed(way, page.id, pagesAsking(definition, questionsIn(condition)))
-  const cells = (definition.quotas ?? []).flatMap(({ id, cells: all }) => all.map((cell) => ({ quota: id, ...cell })))
-  return cells.flatMap(({ quota, id, when }) =>
-    isDecided(when) ? [{ id: `${quota}/${id}`, code: QUOTA, precode: null, condition: when }] : [],
+/** The cells of the quotas that are decided once this page is answered. */
+const cellsAfter = ({ definition, quotas }: CompiledSurvey, isJudged: IsJudged): readonly Named[] => {
+  const judged = idsOf(quotas.filter(isJudged))
+  return (definition.quotas ?? []).flatMap(({ id: quota, cells }) =>
+    judged.has(quota)
+      ? cells.map(({ id, when }) => ({ id: cellKey(quota, id), code: QUOTA, precode: null, condition: when }))
+      : [],
   )
 }
 
 /** The conditions of a page, of hidden questions too, and whether each holds for the answers so far. */
 export const rulesOf = (survey: CompiledSurvey, page: Page, { data, texts }: Entries): ShownRule[] => {
-  const way = pagesInOrder(survey, data)
+  const now = effective(survey, data, texts)
+  const way = pagesInOrder(survey, now.data)
+  const next = pageAfter(survey, page.id, now)?.id ?? null
+  const isJudged: IsJudged = ({ asks }) => havePassed(way, next, asks)
   const named: readonly Named[] = [
     { id: page.id, code: 0, precode: null, condition: page.showIf },
     ...page.questions.flatMap(ofQuestion),
-    ...screensAfter(survey, page, way),
-    ...alertsAfter(survey, page, way),
-    ...cellsAfter(survey, page, way),
+    ...screensAfter(survey, isJudged),
+    ...alertsAfter(survey, isJudged),
+    ...cellsAfter(survey, isJudged),
   ]
   return named.flatMap(({ id, code, precode, condition }) =>
     condition === undefined

@@ -42,9 +42,10 @@ const withEnds = (document: SurveyDefinition, draw: Draw): SurveyDefinition => {
     timer: draw(3) * 7,
     ...(draw(4) === 0 && { showIf: { question: 'SOURCE', op: 'IN' as const, values: [1 + draw(3)] } }),
   }))
+  const always = aPage('always', aQuestion('open-text', { id: 'ALWAYS' }))
   return {
     ...document,
-    pages: [variables, ...pages, aPage('last', aQuestion('open-text', { id: 'LAST' }))],
+    pages: [variables, ...(draw(2) ? [...pages, always] : [always, ...pages])],
     screens: some(2, (at) => ({
       id: `screen-${at}`,
       when: aboutSome(asked, draw),
@@ -57,7 +58,7 @@ const withEnds = (document: SurveyDefinition, draw: Draw): SurveyDefinition => {
   }
 }
 
-/** Any survey, with or without folders, that has variables of its address, screens, quotas and timers. */
+/** Any survey, with or without folders, that has variables of its address, screens, quotas and timers. All of its last pages may be hidden. */
 export const anySurveyWithEnds: fc.Arbitrary<SurveyDefinition> = fc
   .tuple(fc.oneof(anySurvey, anyFolderedDocument), fc.integer())
   .map(([document, seed]) => withEnds(document, numbersFrom(seed)))
