@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { MOST_CHARACTERS, markKinds } from '../survey/marks.ts'
 import { call } from './call.ts'
-import { Token } from './surveys.ts'
+import { BackgroundVars, Token } from './surveys.ts'
 
 const Share = z.number().check(z.minimum(0), z.maximum(1))
 const Seconds = z.number().check(z.minimum(0), z.maximum(86_400))
 
 /**
  * Something that is said about a moment of a video, named as in the specification: `atVideoLength` in seconds, `xPosition` and `yPosition` as shares of
- * the picture. `token` and `QuestionID` say whose answer it belongs to; `kind`: a comment by default.
+ * the picture. `token` and `QuestionID` say whose answer it belongs to; `kind`: a comment by default. The
+ * variables of the address are stored with the first page, which this may be.
  */
 const VideoComment = z.object({
   token: Token,
@@ -21,6 +22,8 @@ const VideoComment = z.object({
   content: z.string().check(z.maxLength(MOST_CHARACTERS)),
   isSurvey: z.union([z.boolean(), z.literal([0, 1])]),
   kind: z.optional(z.enum(markKinds)),
+  backgroundVars: z.optional(BackgroundVars),
+  enterAllFolders: z.optional(z.literal(1)),
 })
 export type VideoComment = z.infer<typeof VideoComment>
 

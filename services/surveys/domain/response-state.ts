@@ -69,9 +69,10 @@ const moved = (response: Response, { at }: Readonly<{ at: Instant }>, differs: D
   at,
 })
 
-/** Only of a page that is kept. A client that names no showing tells only seconds that are not stored yet. */
+/** Only of a page that is kept. Who names no showing tells only seconds that are not stored yet: those of the showing stay. */
 const savedWith = ({ saved }: StartedResponse, event: PageAnswered | PageSaved): SavedSeconds => {
-  if (event.type === 'PageAnswered' || event.showing === undefined) return nothingSaved
+  if (event.type === 'PageAnswered') return nothingSaved
+  if (event.showing === undefined) return saved
   const { showing, seconds = 0 } = event
   return { showing, seconds: secondsSaved(saved, showing) + seconds }
 }
@@ -133,6 +134,7 @@ export const evolve = (response: Response, event: ResponseEvent): Response => {
         place: { page: event.page, is: 'reopened' },
         waitsFrom: null,
         left: leftBy(started(response)),
+        saved: nothingSaved,
       })
     case 'ResponseCompleted':
       return moved(response, event, { status: 'complete', isCounted: true })

@@ -3,9 +3,10 @@ import { submitPage } from '@portal/contracts/http/surveys'
 import { addVideoComment } from '@portal/contracts/http/video-comments'
 import { partCode, placeCode } from '@portal/contracts/survey/marks'
 import { signedInAs, TOKEN_SECRET } from '@portal/tests/support/portal/portal'
-import { aPage, aQuestion, aSurvey } from '@portal/tests/support/surveys/surveys'
+import { aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { memberTaker, responseIdOf } from '../commands.ts'
+import { responseStream } from '../published-surveys.ts'
 import { respondentToken } from '../token.ts'
 
 const survey = (required: boolean) =>
@@ -16,9 +17,8 @@ const survey = (required: boolean) =>
     ],
   })
 
-const taking = async (required = false) => {
+const taking = async (required = false, definition = survey(required)) => {
   const portal = await signedInAs('user')
-  const definition = survey(required)
   const { surveys } = portal.deps
   await surveys.publishSurvey({ commandId: randomUUID(), intent: '' }, definition, null)
   const { memberId } = portal.member
@@ -38,7 +38,7 @@ const taking = async (required = false) => {
       isSurvey: true,
       ...differs,
     })
-  const send = (Q1: string, more: object = {}) =>
+  const send = (Q1: string, more: object = {}, differs: object = {}) =>
     post(submitPage.path, {
       token,
       page: 'p1',
@@ -46,17 +46,27 @@ const taking = async (required = false) => {
       DATA: { Q1, ...more },
       saveAndQuit: false,
       totalQuestions: 2,
+      ...differs,
     })
-  const stored = async () => {
+  const stored = async (page = 'p1') => {
     const open = await surveys.openResponse(definition.name, responseIdOf(definition.name, memberId))
-    return open?.response.status === 'not started' ? undefined : open?.response.pages.get('p1')
+    return open?.response.status === 'not started' ? undefined : open?.response.pages.get(page)
   }
-  const save = (data: Record<string, string>) =>
+  const times = async (): Promise<readonly (number | undefined)[]> => {
+    const all: (number | undefined)[] = []
+    const stream = responseStream(responseIdOf(definition.name, memberId))
+    for await (const { event } of portal.deps.log.readStream(stream, 1)) {
+      if ('seconds' in event) all.push(event.seconds)
+      else if ('page' in event) all.push(undefined)
+    }
+    return all
+  }
+  const save = (data: Record<string, string>, more: object = {}) =>
     surveys.savePage(
       { commandId: randomUUID(), intent: '' },
-      { taker: memberTaker(definition.name, memberId), page: 'p1', data },
+      { taker: memberTaker(definition.name, memberId), page: 'p1', data, ...more },
     )
-  return { ...portal, comment, send, save, stored }
+  return { ...portal, comment, send, save, stored, times }
 }
 
 describe('something that is said about a moment of a video', () => {
@@ -81,6 +91,31 @@ describe('something that is said about a moment of a video', () => {
     const { comment, stored } = await taking()
     expect((await comment()).statusCode).toBe(200)
     expect((await stored())?.texts).toEqual({ Q1: 'begun 4\n1.5 0.1 0.9 comment A nice colour' })
+  })
+
+  it('begins it with the variables of the address, on which the page may depend', async () => {
+    const variables = aPage(
+      'variables',
+      aQuestion('single-choice', { id: 'SOURCE', required: true }),
+      aQuestion('open-text', { id: 'PANEL' }),
+    )
+    const { pages } = survey(false)
+    const shown = pages.map((page) => ({ ...page, showIf: rule('SOURCE', 'IN', [2]) }))
+    const definition = aSurvey({ pages: [{ ...variables, background: true }, ...shown] })
+    const { comment, stored } = await taking(false, definition)
+    expect((await comment()).statusCode).toBe(400)
+    expect((await comment({ backgroundVars: 'SOURCE=2&PANEL=abc' })).statusCode).toBe(200)
+    expect(await stored('variables')).toEqual({ data: { SOURCE: 2 }, texts: { PANEL: 'abc' } })
+    expect((await stored())?.texts).toEqual({ Q1: 'begun 4\n1.5 0.1 0.9 comment A nice colour' })
+  })
+
+  it('adds nothing to the time on the page, of which it leaves what is stored', async () => {
+    const { comment, save, send, times } = await taking()
+    const showing = '0198c0de-0000-4000-8000-00000000000a'
+    await save({ Q1: 'begun 4' }, { seconds: 30, showing })
+    await comment()
+    expect((await send('ended 4', {}, { seconds: 60, showing })).json()).toMatchObject({ status: true })
+    expect(await times()).toEqual([30, 0, 30])
   })
 
   it('is refused about a question that the page does not show, about no video, and without words', async () => {

@@ -12,6 +12,8 @@ import { presentedPage } from '../domain/presented-page.ts'
 import { refusal } from '../refusals.ts'
 import { sentPage } from '../respondents.ts'
 import type { OpenResponse } from '../sent-pages.ts'
+import { variablesIn } from '../variables-in.ts'
+import { withVariables } from '../with-variables.ts'
 import type { ConductDeps } from './conduct-questions.ts'
 
 const markOf = ({ atVideoLength, xPosition, yPosition, kind = 'comment', content }: VideoComment): Mark => ({
@@ -45,17 +47,20 @@ const pageWith = (open: OpenResponse, body: VideoComment) => {
   return { page: page.page.id, DATA: { ...wireDataOf(open.survey, answers.data, answers.texts), [key]: text } }
 }
 
-/** Saves the page with what was said. What the browser has not sent yet stays there. */
+/** Saves the page with what was said. What the browser has not sent yet stays there, and so do the seconds: the page tells all of them. */
 export const commented = async (
   deps: ConductDeps,
   request: FastifyRequest<{ Body: VideoComment }>,
   reply: FastifyReply,
 ) => {
   const { body } = request
-  const { surveyId, responseId } = await deps.respondents.takerOf(request, body.token)
+  const { token, backgroundVars, enterAllFolders } = body
+  const { surveyId, responseId, flags } = await deps.respondents.takerOf(request, token)
   const open = await deps.surveys.openResponse(surveyId, responseId)
   if (open === null) throw new ProblemError('not-found')
-  const { asked, sent } = await sentPage(deps, request, { token: body.token, ...pageWith(open, body) })
+  const entersAll = flags.admin === true && enterAllFolders !== undefined
+  const page = pageWith(withVariables(open, variablesIn(backgroundVars), entersAll), body)
+  const { asked, sent } = await sentPage(deps, request, { token, backgroundVars, enterAllFolders, seconds: 0, ...page })
   const outcome = await deps.surveys.savePage(asked, sent)
   if (outcome.outcome === 'rejected') {
     const { rejection } = outcome

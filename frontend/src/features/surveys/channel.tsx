@@ -113,7 +113,12 @@ export const memberChannel = ({ token, backgroundVars, entersAll = false }: Memb
     leave: paths.home,
     isEmbedded: false,
     upload: { by: 'member', token },
-    sendMark: (mark) => send(addVideoComment, { body: commentOf(token, mark) }, { commandId: newCommandId() }),
+    sendMark: (mark) =>
+      send(
+        addVideoComment,
+        { body: { ...commentOf(token, mark), ...variables, ...all } },
+        { commandId: newCommandId() },
+      ),
     load: (language, signal) =>
       ask(
         getSurveyPage,
@@ -142,7 +147,8 @@ export const visitChannel = ({ token, backgroundVars }: SurveyAddress): Channel 
     leave: paths.register,
     isEmbedded: false,
     upload: { by: 'visit', token },
-    sendMark: (mark) => send(addVisitVideoComment, { body: commentOf(token, mark) }, { commandId: newCommandId() }),
+    sendMark: (mark) =>
+      send(addVisitVideoComment, { body: { ...commentOf(token, mark), ...variables } }, { commandId: newCommandId() }),
     load: (language, signal) => ask(getVisitPage, { query: { language, ...variables } }, { signal, headers }),
     submit: ({ commandId, body }, how) =>
       trips.time(send(submitVisitPage, { body: { ...body, ...variables } }, { commandId, ...how })),

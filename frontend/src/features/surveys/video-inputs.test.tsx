@@ -13,7 +13,7 @@ import { StoreProvider } from './store-context.tsx'
 import { makePageStore } from './survey-store.ts'
 
 const film = { address: '/videos/kettle.webm', seconds: 4, poster: '', captions: '', transcript: 'Tea.' }
-const address = { token: 'a-token-of-twenty-letters', backgroundVars: '' }
+const address = { token: 'a-token-of-twenty-letters', backgroundVars: 'SOURCE=2', entersAll: true }
 
 let asked: readonly Asked[] = []
 /** The player of jsdom plays nothing: it tells that it begins and stops, and is where the test puts it. */
@@ -75,6 +75,7 @@ describe('a question about a video', () => {
     expect(within(screen.getByRole('list', { name: 'What you have said' })).getByText('A nice colour')).toBeTruthy()
     await waitFor(() => expect(asked.map(({ path }) => path)).toEqual([addVideoComment.path]))
     expect(asked[0]?.body).toMatchObject({ QuestionID: 'Q1', atVideoLength: 1.5, xPosition: 0.25, yPosition: 0.8 })
+    expect(asked[0]?.body).toMatchObject({ backgroundVars: 'SOURCE=2', enterAllFolders: 1 })
   })
 
   it('goes on by a second press, by Cancel and by Escape, and keeps nothing then', async () => {
