@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { AddedFile, addVisitFile } from '@portal/contracts/http/files'
+import { FileId } from '@portal/contracts/ids'
+import type { WireData } from '@portal/contracts/survey/answer-data'
 import { fileReferencesIn, fileReferencesText } from '@portal/contracts/survey/file-references'
 import { teaSurvey } from '@portal/tests/support/portal/taking-tea'
 import { formWith } from '@portal/tests/support/portal/upload-form'
 import { nextIn, openSettings, pageIn, visitingTea } from '@portal/tests/support/portal/visiting'
+import { published, respondent, responseId } from '@portal/tests/support/surveys/responses'
+import { aPage, aQuestion, aSurvey } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
+import { type AnsweredFile, withStoredFiles } from './answered-files.ts'
 
 const question = { id: 'F1', type: 'file-upload', text: 'Your plan?', maxFiles: 2, extensions: ['pdf', 'txt'] } as const
 const other = { id: 'Q9', type: 'open-text', text: 'Anything else?' } as const
@@ -94,6 +100,25 @@ describe('an answer with files', () => {
       extension: 'pdf,txt',
     })
   })
+})
+
+it('files are looked for where a question asks for them, and no more than one may have', async () => {
+  const survey = published(aSurvey({ pages: [aPage('p1', aQuestion('file-upload', { id: 'F1', maxFiles: 2 }))] }))
+  const named = (count: number) =>
+    fileReferencesText(
+      Array.from({ length: count }, () => ({ fileId: FileId.parse(randomUUID()), bytes: 1, name: 'a' })),
+    )
+  let looks = 0
+  const stored: AnsweredFile = async (file) => {
+    looks += 1
+    return { ...file, bytes: 0 }
+  }
+  const look = (data: WireData) => withStoredFiles(data, { respondent, responseId }, { survey, stored })
+  const sent = { F1: named(5_000), Q7: named(2), F1_other: named(2) }
+  expect(await look(sent)).toBe(sent)
+  expect(looks).toBe(0)
+  await look({ F1: named(20) })
+  expect(looks).toBe(20)
 })
 
 it('words that a respondent wrote are not taken for files', async () => {

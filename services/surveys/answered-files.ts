@@ -4,8 +4,14 @@ import { isUnreadable } from '@portal/contracts/events/registry'
 import type { Respondent } from '@portal/contracts/events/surveys'
 import type { ResponseId } from '@portal/contracts/ids'
 import type { WireData } from '@portal/contracts/survey/answer-data'
-import { type FileReference, fileReferencesIn, fileReferencesText } from '@portal/contracts/survey/file-references'
+import {
+  type FileReference,
+  fileReferencesIn,
+  fileReferencesText,
+  MOST_FILES,
+} from '@portal/contracts/survey/file-references'
 import type { EventLog, Stream } from '@portal/infra/event-log/event-log'
+import type { PublishedSurvey } from './domain/published-survey.ts'
 
 const fileStream = ({ fileId }: FileReference): Stream<FilesEvent> => `file-${fileId}`
 
@@ -49,16 +55,26 @@ export const answeredFileIn =
     return file ?? { ...named, bytes: 0 }
   }
 
+/** Whether the answer under this key names files, in any version: which one the response follows is not known yet. */
+const isForFiles = ({ latest, version }: PublishedSurvey, key: string): boolean => {
+  for (let at = latest; at > 0; at -= 1) if (version(at)?.keys.get(key)?.holds === 'files') return true
+  return false
+}
+
 /**
- * The answers with the files that they name as these are stored. It does not need to know the questions: only the answer to a question for files has the form
- * of one.
+ * The answers with the files that they name as these are stored: of questions for files alone, and of no more than one may have, because each is looked for
+ * in the log. With more the answer is refused whatever they are.
  */
-export const withStoredFiles = async (data: WireData, taker: Taker, stored: AnsweredFile): Promise<WireData> => {
+export const withStoredFiles = async (
+  data: WireData,
+  taker: Taker,
+  { survey, stored }: Readonly<{ survey: PublishedSurvey; stored: AnsweredFile }>,
+): Promise<WireData> => {
   const changed: Record<string, string> = {}
   for (const key in data) {
     const value = data[key]
     const named = typeof value === 'string' ? fileReferencesIn(value) : null
-    if (named === null) continue
+    if (named === null || named.length > MOST_FILES || !isForFiles(survey, key)) continue
     const files: FileReference[] = []
     for (const one of named) files.push(await stored(one, taker))
     changed[key] = fileReferencesText(files)

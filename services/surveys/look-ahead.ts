@@ -35,7 +35,8 @@ export const lookingAhead =
     const { surveyId, responseId } = page.taker
     const published = await surveys.find(surveyId)
     if (published === null) return null
-    const sent = { ...page, data: await withStoredFiles(page.data, page.taker, answeredFile) }
+    const files = { survey: published, stored: answeredFile }
+    const sent = { ...page, data: await withStoredFiles(page.data, page.taker, files) }
     const { state } = responses.get(responseStream(responseId)) ?? { state: response.initial }
     const decision = response.decide(state, pageCommand(published, now(), { type: 'AnswerPage', sent }))
     if (decision.outcome === 'rejected') return null

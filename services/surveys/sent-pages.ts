@@ -155,16 +155,21 @@ export const pageSender = ({ log, now, surveys, responses, claimPlace, answeredF
     return outcome
   }
 
+  const askWithFiles = async (published: PublishedSurvey, sending: Sending): Promise<SentOutcome> => {
+    const { data, taker, background = {} } = sending.sent
+    const files = { survey: published, stored: answeredFile }
+    const sent = { ...sending.sent, background, data: await withStoredFiles(data, taker, files) }
+    return askWithPlace(published, { ...sending, sent })
+  }
+
   return (type: ResponseCommand['type']) =>
     async (asked: AskedCommand, page: SentPage): Promise<SentOutcome> => {
       const published = await surveys.find(page.taker.surveyId)
       if (published === null) return unknownSurvey
-      const { background = {} } = page
-      const sent = { ...page, background, data: await withStoredFiles(page.data, page.taker, answeredFile) }
-      const outcome = await askWithPlace(published, { type, asked, sent })
+      const outcome = await askWithFiles(published, { type, asked, sent: page })
       if (outcome.outcome === 'accepted' || outcome.rejection.code !== 'unknown-version') return outcome
       // The response was started in another process, with a version that this process has not loaded.
-      const newest = await surveys.newest(sent.taker.surveyId)
-      return newest ? askWithPlace(newest, { type, asked, sent }) : unknownSurvey
+      const newest = await surveys.newest(page.taker.surveyId)
+      return newest ? askWithFiles(newest, { type, asked, sent: page }) : unknownSurvey
     }
 }
