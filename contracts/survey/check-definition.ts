@@ -1,6 +1,6 @@
 import { MOST_PAGES, SurveyDefinition } from './definition.ts'
 import { definitionRules } from './definition-rules.ts'
-import { type Expanded, expanded, placeInDocument } from './folders/expand.ts'
+import { type Expanded, expanded, pagesWrittenOut, placeInDocument } from './folders/expand.ts'
 import { folderIssues } from './folders/folder-issues.ts'
 import type { Fault, Issue } from './issue.ts'
 import { shapeIssues } from './shape-issues.ts'
@@ -24,18 +24,28 @@ const isTooDeep = (input: unknown): boolean => {
 
 const whole = (fault: Fault): CheckedDefinition => ({ issues: [{ path: '', ...fault }] })
 
+const countFault = (count: number): Fault | null =>
+  count > MOST_PAGES ? { key: 'too-many-pages', values: { pages: count, most: MOST_PAGES } } : null
+
 const sizeFault = (definition: SurveyDefinition): Fault | null => {
-  const { length: count } = definition.pages
-  if (count > MOST_PAGES) return { key: 'too-many-pages', values: { pages: count, most: MOST_PAGES } }
+  const fault = countFault(definition.pages.length)
+  if (fault) return fault
   const size = utf8Length(JSON.stringify(definition))
   return size > MAX_BYTES ? { key: 'too-long', values: { bytes: size, most: MAX_BYTES } } : null
 }
 
-/** Issues at their place in the document; one of a loop is the same in each of its turns. */
-const inDocument = (survey: Expanded, issues: readonly Issue[]): readonly Issue[] => {
-  const placed = issues.map((issue) => ({ ...issue, path: placeInDocument(survey, issue.path) }))
-  return placed.filter(({ path, key }, i) => placed.findIndex((one) => one.path === path && one.key === key) === i)
+const eachOnce = (issues: readonly Issue[]): readonly Issue[] => {
+  const first = new Map<string, Issue>()
+  for (const issue of issues) {
+    const place = `${issue.key} ${issue.path}`
+    if (!first.has(place)) first.set(place, issue)
+  }
+  return [...first.values()]
 }
+
+/** Issues at their place in the document; one of a loop is the same in each of its turns. */
+const inDocument = (survey: Expanded, issues: readonly Issue[]): readonly Issue[] =>
+  eachOnce(issues.map((issue) => ({ ...issue, path: placeInDocument(survey, issue.path) })))
 
 /**
  * Parses a definition (JSON). Returns it with its defaults and its loops written out, or all faults: first those of the schema;
@@ -54,7 +64,12 @@ export const checkDefinition = (input: unknown): CheckedDefinition => {
   const misplaced = folderIssues(definition)
   if (misplaced.length > 0) return { issues: misplaced }
 
+  const many = countFault(pagesWrittenOut(definition))
+  if (many) return whole(many)
+
   const survey = expanded(definition)
+  const unfit = survey.made.flatMap(({ issues = [] }) => issues)
+  if (unfit.length > 0) return { issues: eachOnce(unfit) }
   const fault = sizeFault(survey.definition)
   if (fault) return whole(fault)
 

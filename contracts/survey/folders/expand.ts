@@ -2,6 +2,7 @@ import { itemKey } from '../answer-keys.ts'
 import type { Condition } from '../condition.ts'
 import type { CustomCode } from '../custom-code.ts'
 import type { Page, SurveyDefinition } from '../definition.ts'
+import { type Issue, pointer } from '../issue.ts'
 import type { LocalText } from '../local-text.ts'
 import { madeMultiChoice } from '../made-question.ts'
 import { boxKey } from '../pipes.ts'
@@ -13,8 +14,11 @@ import { type Iteration, pageInTurn } from './iteration.ts'
 
 type Path = readonly PropertyKey[]
 
-/** A page of the expanded survey. `from`: its place in the document; `showIf`: where each part of its condition stands there. */
-type MadePage = Readonly<{ page: Page; from: Path; showIf: readonly Path[] }>
+/**
+ * A page of the expanded survey. `from`: its place in the document; `showIf`: where each part of its condition stands there; `issues`: why it is none, by
+ * their places in the document.
+ */
+type MadePage = Readonly<{ page: Page; from: Path; showIf: readonly Path[]; issues?: readonly Issue[] }>
 
 /** The survey without folders, and where each of its pages came from, for messages about it. */
 export type Expanded = Readonly<{ definition: SurveyDefinition; made: readonly MadePage[] }>
@@ -69,12 +73,24 @@ const loopedPages = (
     const turn: Iteration = { code, text, shown: shownIn(question, entry), own, languages }
     const when = whenOf(question, entry)
     const loop = when ? [{ condition: when, path: [...path, 'loop', 'question'] }] : []
-    const made = inside.map((page) =>
-      withConditions(pageInTurn(turn, page), ['pages', pages.indexOf(page)], [...above, ...loop]),
-    )
+    const made = inside.map((page): MadePage => {
+      const from = ['pages', pages.indexOf(page)]
+      const { page: own, issues } = pageInTurn(turn, page)
+      const placed = issues.map((issue) => ({ ...issue, path: `${pointer(from)}${issue.path}` }))
+      return { ...withConditions(own, from, [...above, ...loop]), issues: placed }
+    })
     return { made, unit: { code, pages: made.map(({ page }) => page.id), ...(when && { when }) } }
   })
   return { pages: turns.flatMap(({ made }) => made), units: turns.map(({ unit }) => unit) }
+}
+
+/** How many pages there are with loops written out. The folders must be sound. */
+export const pagesWrittenOut = ({ pages, folders = [] }: SurveyDefinition): number => {
+  const questions = new Map(pages.flatMap((page) => page.questions.map((question) => [question.id, question] as const)))
+  return folders.reduce((sum, { loop, pages: inside }) => {
+    const asked = loop && questions.get(loop.question)
+    return asked ? sum + inside.length * (turnsOf(asked).length - 1) : sum
+  }, pages.length)
 }
 
 const camel = (id: string): string =>

@@ -226,6 +226,33 @@ describe('folders are refused', () => {
   )
 })
 
+describe('what is too long once a loop is written out', () => {
+  const options = [{ code: 1, text: 'A drink with a long name' }]
+  const named = aPage('drinks', aQuestion('multi-choice', { id: 'Q1', options }))
+  const looped = (page: object, question: object = {}) =>
+    linesOf({
+      pages: [named, { ...aPage('taste', aQuestion('open-text', { id: 'Q2', ...question })), ...page }, last],
+      folders: [{ id: 'each', pages: [{ id: 'taste', ...page }.id], loop: { question: 'Q1' } }],
+    })
+
+  it('is told at its place: the ids of a page and a question, and a text', () => {
+    expect(looped({ id: 'p'.repeat(38) })).toEqual([])
+    expect(looped({ id: 'p'.repeat(39) })).toEqual(['/pages/1/id: must have at most 38 characters'])
+    expect(looped({}, { id: 'Q'.repeat(29) })).toEqual(['/pages/1/questions/0/id: must have at most 28 characters'])
+    const text = `${'x'.repeat(19_990)} {{loop}}`
+    expect(looped({}, { text })).toEqual(['/pages/1/questions/0/text: must have at most 20000 characters'])
+  })
+
+  it('is told of the number of pages, before they are written', () => {
+    const turns = Array.from({ length: 500 }, (_, i) => ({ code: 1_000 + i, text: 'x' }))
+    const many = Array.from({ length: 200 }, (_, i) => aPage(`p${i}`, aQuestion('open-text', { id: `T${i}` })))
+    const first = aPage('drinks', aQuestion('multi-choice', { id: 'Q1', options: turns }))
+    const folders = [{ id: 'each', pages: many.map(({ id }) => id), loop: { question: 'Q1' } }]
+    const found = checked({ pages: [first, ...many], folders })
+    expect(found).toEqual({ issues: [{ path: '', key: 'too-many-pages', values: { pages: 100_001, most: 300 } }] })
+  })
+})
+
 it('the code of a page of a loop runs in each of its turns', () => {
   const code = { source: '<p></p>', pages: ['why', 'last'] }
   expect(surveyOf({ ...loop(), customCode: code }).customCode?.pages).toEqual(['why-1', 'why-2', 'why-3', 'last'])

@@ -1,10 +1,12 @@
 import type { Condition } from '../condition.ts'
 import { Page } from '../definition.ts'
+import type { Issue } from '../issue.ts'
 import type { LocalText } from '../local-text.ts'
 import { textIn } from '../local-text.ts'
 import { withLocalTexts } from '../local-texts.ts'
 import type { Question } from '../question.ts'
 import { shapeOf } from '../question-shape.ts'
+import { shapeIssues } from '../shape-issues.ts'
 
 /** Shows, in a text of a loop, what the iteration is about. */
 const LOOP_PIPE = /\{\{\s*loop\s*\}\}/g
@@ -69,15 +71,28 @@ const questionIn = (turn: Iteration, question: Question): Question => {
   })
 }
 
-/** A page of a loop as one turn of it has it. */
-export const pageInTurn = (turn: Iteration, page: Page): Page =>
-  Page.parse(
-    withLocalTexts(
-      {
-        ...shown(turn, page),
-        id: `${page.id}-${turn.code}`,
-        questions: page.questions.map((question) => questionIn(turn, question)),
-      },
-      wordedIn(turn),
-    ),
+/** An id that is too long with what each turn adds to it may be so much shorter. */
+const ofAuthor =
+  ({ code }: Iteration) =>
+  (issue: Issue): Issue =>
+    issue.key === 'most-characters' && issue.path.endsWith('/id')
+      ? { ...issue, values: { count: issue.values.count - idInTurn('', code).length } }
+      : issue
+
+type PageInTurn = Readonly<{ page: Page; issues: readonly Issue[] }>
+
+/** A page of a loop as one turn of it has it. `issues`: what is too long in it, by its place in the page, which is the author's then. */
+export const pageInTurn = (turn: Iteration, page: Page): PageInTurn => {
+  const written = withLocalTexts(
+    {
+      ...shown(turn, page),
+      id: `${page.id}-${turn.code}`,
+      questions: page.questions.map((question) => questionIn(turn, question)),
+    },
+    wordedIn(turn),
   )
+  const read = Page.safeParse(written)
+  return read.success
+    ? { page: read.data, issues: [] }
+    : { page, issues: shapeIssues(read.error.issues, written).map(ofAuthor(turn)) }
+}
