@@ -47,6 +47,12 @@ const eachOnce = (issues: readonly Issue[]): readonly Issue[] => {
 const inDocument = (survey: Expanded, issues: readonly Issue[]): readonly Issue[] =>
   eachOnce(issues.map((issue) => ({ ...issue, path: placeInDocument(survey, issue.path) })))
 
+/** What no definition can have of what was made of its folders, such as a ranking of more units than a question may have items. */
+const madeIssues = (survey: Expanded): readonly Issue[] => {
+  const read = SurveyDefinition.safeParse(survey.definition)
+  return read.success ? [] : inDocument(survey, shapeIssues(read.error.issues, survey.definition))
+}
+
 /**
  * Parses a definition (JSON). Returns it with its defaults and its loops written out, or all faults: first those of the schema;
  * if there are none, those of the rules.
@@ -72,6 +78,9 @@ export const checkDefinition = (input: unknown): CheckedDefinition => {
   if (unfit.length > 0) return { issues: eachOnce(unfit) }
   const fault = sizeFault(survey.definition)
   if (fault) return whole(fault)
+
+  const unmade = survey.definition === definition ? [] : madeIssues(survey)
+  if (unmade.length > 0) return { issues: unmade }
 
   const issues = definitionRules(survey.definition)
   return issues.length === 0 ? { definition: survey.definition } : { issues: inDocument(survey, issues) }

@@ -14,11 +14,17 @@ import { type Iteration, pageInTurn } from './iteration.ts'
 
 type Path = readonly PropertyKey[]
 
+/** The codes of what is counted: 98 stands for "no comment". */
+const madeCode = (place: number): number => (place + 1 < 98 ? place + 1 : place + 2)
+
 /**
  * A page of the expanded survey. `from`: its place in the document; `showIf`: where each part of its condition stands there; `issues`: why it is none, by
  * their places in the document.
  */
 type MadePage = Readonly<{ page: Page; from: Path; showIf: readonly Path[]; issues?: readonly Issue[] }>
+
+/** Where all is told that is wrong with what is made for draws. */
+const DRAWN_FROM: Path = ['folders']
 
 /** The survey without folders, and where each of its pages came from, for messages about it. */
 export type Expanded = Readonly<{ definition: SurveyDefinition; made: readonly MadePage[] }>
@@ -124,7 +130,7 @@ const openedFolder = (definition: SurveyDefinition, around: Around): Opened => {
     return page ? [withConditions(page, ['pages', at], above)] : []
   })
   const order = {
-    units: folder.pages.map((id, i) => ({ code: i + 1, pages: [id] })),
+    units: folder.pages.map((id, i) => ({ code: madeCode(i), pages: [id] })),
     ...drawOf(folder.id, folder.order),
   }
   return { pages, order: isPlanned(order) ? order : null }
@@ -143,7 +149,7 @@ const ranking = ({ draw, units }: PlannedOrder): readonly Question[] =>
       ]
 
 const choosing = ({ id, text, folders }: FolderChoice): Question =>
-  madeMultiChoice({ id, text: text ?? id, options: folders.map((folder, i) => ({ code: i + 1, text: folder })) })
+  madeMultiChoice({ id, text: text ?? id, options: folders.map((folder, i) => ({ code: madeCode(i), text: folder })) })
 
 /** Where the questions of draws stand: on the background page of the survey, or on one that is made for them. */
 const BACKGROUND: LocalText = 'Background'
@@ -155,7 +161,7 @@ const withDraws = (pages: readonly MadePage[], draws: readonly Question[]): read
     return [{ ...first, page: { ...first.page, questions: [...first.page.questions, ...draws] } }, ...others]
   }
   const page: Page = { id: 'draws', title: BACKGROUND, background: true, questions: [...draws] }
-  return [{ page, from: ['folders'], showIf: [] }, ...pages]
+  return [{ page, from: DRAWN_FROM, showIf: [] }, ...pages]
 }
 
 /** The code of a page of a loop runs in each of its turns. */
@@ -175,7 +181,7 @@ const aboveOf = ({ folderChoices = [] }: SurveyDefinition, folder: Folder, path:
   const drawn = folderChoices.flatMap(({ id, folders }, c) => {
     const at = folders.indexOf(folder.id)
     if (at < 0) return []
-    const condition: Condition = { question: id, op: 'IN', values: [at + 1] }
+    const condition: Condition = { question: id, op: 'IN', values: [madeCode(at)] }
     return [{ condition, path: ['folderChoices', c, 'folders', at] }]
   })
   return [...drawn, ...own]
@@ -228,6 +234,7 @@ export const placeInDocument = ({ made }: Expanded, path: string): string => {
   const [, part, at, name, ...rest] = path.split('/')
   const page = part === 'pages' ? made[Number(at)] : undefined
   if (!page) return path
+  if (page.from === DRAWN_FROM) return pointer(DRAWN_FROM)
   const join = (steps: Path) => `/${steps.map(String).join('/')}`
   if (name === 'showIf') {
     if (page.showIf.length < 2) return join([...(page.showIf[0] ?? page.from), ...rest])

@@ -2,7 +2,7 @@ import { issueLines } from '@portal/tests/support/surveys/issue-lines'
 import { aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { checkDefinition } from '../check-definition.ts'
-import type { SurveyDefinition } from '../definition.ts'
+import { SurveyDefinition } from '../definition.ts'
 import { compileSurvey, effective, pagesLeft } from '../flow.ts'
 
 const drinks = aPage('drinks', aQuestion('multi-choice', { id: 'Q1' }))
@@ -250,6 +250,25 @@ describe('what is too long once a loop is written out', () => {
     const folders = [{ id: 'each', pages: many.map(({ id }) => id), loop: { question: 'Q1' } }]
     const found = checked({ pages: [first, ...many], folders })
     expect(found).toEqual({ issues: [{ path: '', key: 'too-many-pages', values: { pages: 100_001, most: 300 } }] })
+  })
+})
+
+describe('what is drawn for large folders', () => {
+  it('has no code that stands for no comment', () => {
+    const many = Array.from({ length: 99 }, (_, i) => aPage(`p${i}`, aQuestion('open-text', { id: `T${i}` })))
+    const definition = surveyOf({
+      pages: many,
+      folders: [{ id: 'f', pages: many.map(({ id }) => id), order: 'random' }],
+    })
+    expect(definition.plan?.orders[0]?.units.slice(96).map(({ code }) => code)).toEqual([97, 99, 100])
+    expect(SurveyDefinition.parse(definition)).toEqual(definition)
+  })
+
+  it('is refused where it has more units than a question may have items', () => {
+    const options = Array.from({ length: 250 }, (_, i) => ({ code: 100 + i, text: 'x' }))
+    const first = aPage('drinks', aQuestion('multi-choice', { id: 'Q1', options }))
+    const folders = [{ id: 'f', pages: ['taste'], loop: { question: 'Q1', most: 3, order: 'random' } }]
+    expect(linesOf({ pages: [first, taste], folders })).toEqual(['/folders: must have at most 200 entries'])
   })
 })
 
