@@ -111,6 +111,8 @@ const withCells = (...whens: readonly object[]) => ({
 })
 const isUnder = (age: number) => ({ question: 'Q2', op: '<', values: [age] })
 const isOption = (code: number) => ({ question: 'Q1', op: 'IN', values: [code] })
+const hasNumber = { question: 'Q2', op: 'HAS VALUE', values: [] }
+const hasNone = { ...hasNumber, op: 'HAS NONE' }
 const both = (...rules: readonly object[]) => ({ operator: 'AND', rules })
 
 describe('checking quotas', () => {
@@ -119,6 +121,7 @@ describe('checking quotas', () => {
     ['that overlap, if the first leaves somebody to the second', withCells(isUnder(30), isUnder(60))],
     ['interlocked', withCells(both(isOption(1), isUnder(30)), both(isOption(2), isUnder(30)))],
     ['of everybody', withCells(both())],
+    ['of whoever has given a number, and of nobody else', withCells(hasNone, both(isOption(1), hasNumber), hasNumber)],
   ])('accepts cells %s', (_, definition) => expect(issuesOf(definition)).toEqual([]))
 
   it.each([
@@ -134,6 +137,7 @@ describe('checking quotas', () => {
       withCells(both(isUnder(30), { ...isUnder(60), op: '>' })),
       'cell-1 counts nobody',
     ],
+    ['has a number and has none', withCells(both({ ...isUnder(5), op: '>' }, hasNone)), 'cell-1 counts nobody'],
     [
       'comes after cells that take everybody',
       withCells(isUnder(60), isUnder(30)),

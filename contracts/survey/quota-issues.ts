@@ -23,10 +23,10 @@ type Values = Readonly<{ key: string; values: readonly (number | undefined)[] }>
 /** Less than the smallest distance of two numbers that can be given. */
 const BESIDE = 0.000_05
 
-/** Each number that a rule names, and values on both sides of it. */
+/** Each number that a rule names, and values on both sides of it; any where they ask only whether there is one. */
 const numbersNear = (rules: readonly Rule[]): readonly number[] => {
   const named = rules.flatMap(({ values }) => values.map(Number)).filter(Number.isFinite)
-  return [...new Set(named.flatMap((value) => [value - BESIDE, value, value + BESIDE]))]
+  return named.length === 0 ? [0] : [...new Set(named.flatMap((value) => [value - BESIDE, value, value + BESIDE]))]
 }
 
 /** Null for a question whose answers cannot be listed. */
