@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pipesIn, withPipes } from './pipes.ts'
+import { isPipeInTag, pipesIn, withPipes } from './pipes.ts'
 
 const fragment = fc.constantFrom(
   '{{',
@@ -45,4 +45,15 @@ describe('a text with pipes', () => {
       { question: 'Q2', fallback: 'or none' },
       { question: 'Q3', fallback: '' },
     ]))
+
+  it.each([
+    ['<a href="{{Q1}}">', true],
+    ['</p {{Q1}}', true],
+    ['<!-- {{Q1}}', true],
+    ['Is 3 < 5, {{Q1|friend}}?', false],
+    ['Less than <20,000, {{Q1|you}}', false],
+    ['<b>{{Q1}}</b>', false],
+  ])('may not show an answer within a tag, and `<` before a number is none: %s', (text, isIn) =>
+    expect(isPipeInTag(text)).toBe(isIn),
+  )
 })

@@ -10,7 +10,8 @@ import { type Piped, shapeOf } from './question-shape.ts'
  * or item 7.
  */
 const PIPE = /\{\{\s*([A-Za-z][A-Za-z0-9]*)(?:_([1-9][0-9]{0,5}))?\s*(?:\|([^{}]*))?\}\}/g
-const IN_TAG = /<[^<>]*\{\{/
+/** Before anything else, `<` is a sign of its own. */
+const IN_TAG = /<[a-z/!?][^<>]*\{\{/i
 
 /** A place in a text where an earlier answer is shown. `code`: of an option or item, whose box is meant. `fallback` null: the author gave none. */
 export type Pipe = Readonly<{ question: string; code?: number; fallback: string | null }>

@@ -154,6 +154,12 @@ describe('a loop', () => {
       ...loop(),
     })
     expect(definition.pages[1]?.questions[0]?.text).toBe('<a href="https://x.example/Other">{{Q1_7|Other}}</a>')
+    const less = aPage('taste', aQuestion('single-choice', { id: 'Q2', text: 'Is 3 < 5, {{loop}}?' }))
+    const { pages: turns } = surveyOf({
+      pages: [aPage('drinks', { ...aQuestion('multi-choice', { id: 'Q1' }), options }), less, why, last],
+      ...loop(),
+    })
+    expect(turns[1]?.questions[0]?.text).toBe('Is 3 < 5, {{Q1_7|Other}}?')
     const before = aPage('before', aQuestion('open-text', { id: 'Q0' }))
     const asked = [{ code: 7, text: 'Not {{Q0|tea}}', openEnd: true }]
     const nested = surveyOf({

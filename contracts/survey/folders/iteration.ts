@@ -13,8 +13,8 @@ const LOOP_PIPE = /\{\{\s*loop\s*\}\}/g
 const isAboutLoop = (text: string): boolean => text.search(LOOP_PIPE) >= 0
 const QUESTION_PIPE = /\{\{(\s*)([A-Za-z][A-Za-z0-9]*)/g
 
-/** A tag that is still open: only words can be shown in it. */
-const OPEN_TAG = /<[^<>]*$/
+/** A tag that is still open: only words can be shown in it. Before anything else, `<` is a sign of its own. */
+const OPEN_TAG = /<[a-z/!?][^<>]*$/i
 
 /**
  * One turn of a loop: the option or item that it is about, and the questions that each turn has anew. `shown`: its text, or what was written into its box
