@@ -107,11 +107,11 @@ export const notADate = (cell: string, format: DateFormat): RowReason => ({
   values: { cell: JSON.stringify(cell), example: formatExample[format], format, formats: dateFormats.join(', ') },
 })
 
-const ISO_MOMENT = /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}/
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ]\d{2}:\d{2})/
 
-/** The day of a moment of ISO 8601, as it is written there; any other cell as it is. */
+/** The day of a day or a moment of ISO 8601, as it is written there; any other cell as it is. */
 const isoDay = (cell: string, parts: DateParts): string => {
-  const [year, month, day] = (ISO_MOMENT.exec(cell) ?? []).slice(1).map(Number)
+  const [year, month, day] = (ISO_DAY.exec(cell) ?? []).slice(1).map(Number)
   return year && month && day ? dateText({ year, month, day }, parts) : cell
 }
 

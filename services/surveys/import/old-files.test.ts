@@ -107,6 +107,17 @@ describe('dates of a file', () => {
     expect(answers).toEqual([{ Q3: 20_240_309 }])
   })
 
+  it.each(['2024-03-09', '2024-03-09 14:05', '2024-03'])(
+    'are read in the parts that are asked for, as in %s',
+    async (cell) => {
+      const parts = aQuestion('date', { id: 'Q3', year: true, month: true, day: false })
+      const of = compileSurvey(aSurvey({ pages: [aPage('one', parts)] }))
+      const { answers, reasons } = await importing({ questions: { Q3: { column: 'day' } } }, [['a', '', '', cell]], of)
+      expect(reasons).toEqual([])
+      expect(answers).toEqual([{ Q3: 202_403 }])
+    },
+  )
+
   it('of another format are refused with the names of all formats', async () => {
     const { reasons } = await importing({ dates: 'us' }, [['a', '', '', '31/12/2024']])
     expect(reasons).toEqual([
