@@ -39,6 +39,13 @@ const anyMarks: fc.Arbitrary<VideoMarks> = fc.record({
 })
 
 describe('what is said about moments of a video', () => {
+  it('keeps as many characters as are allowed, however many units each has', () => {
+    const said: VideoMarks = { viewing: 'ended', seconds: 4, marks: [mark({ content: `x${'🙂'.repeat(399)}` })] }
+    expect(videoMarksIn(videoMarksText(said))).toEqual(said)
+    const more = { ...said, marks: [mark({ content: `x${'🙂'.repeat(500)}` })] }
+    expect(videoMarksIn(videoMarksText(more))).toEqual(said)
+  })
+
   it('reads as it was written, whatever the words', () => {
     fc.assert(
       fc.property(anyMarks, (said) => {

@@ -48,8 +48,9 @@ export const videoMarksIn = (text: string): VideoMarks | null => {
 
 const rounded = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
 
-/** In one line: breaks become spaces. */
-const lineOf = (content: string): string => content.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS)
+/** In one line: breaks become spaces. No character is cut in two. */
+const lineOf = (content: string): string =>
+  [...content.replaceAll(/\s+/g, ' ').trim()].slice(0, MOST_CHARACTERS).join('')
 
 /** The inverse of `videoMarksIn`: how an answer is stored and sent. */
 export const videoMarksText = ({ viewing, seconds, marks }: VideoMarks): string =>
