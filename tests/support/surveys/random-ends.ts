@@ -1,6 +1,6 @@
 import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import type { Condition } from '@portal/contracts/survey/condition'
-import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import type { Page, SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Question } from '@portal/contracts/survey/question'
 import { takesAnswer } from '@portal/contracts/survey/question-shape'
 import { numbersFrom } from '@portal/services/surveys/simulation/numbers-from'
@@ -32,25 +32,40 @@ const aboutSome = (questions: readonly Question[], draw: Draw): Condition => {
   return first && draw(2) ? first : { operator: draw(2) ? 'AND' : 'OR', rules }
 }
 
+/** A screen about a source, or about the last page, which some do not see. */
+const sourceOrLast = (document: SurveyDefinition, lastPage: Page, draw: Draw) => {
+  const [question] = askedOnce({ ...document, pages: [lastPage] })
+  const source = { question: 'SOURCE', op: 'IN' as const, values: [1 + draw(3)] }
+  if (question === undefined) return []
+  return [{ id: 'late', when: { operator: 'OR' as const, rules: [source, ruleAbout(question, draw)] } }]
+}
+
 /** Ends, limits and times of its own for a survey, by chance. */
 const withEnds = (document: SurveyDefinition, draw: Draw): SurveyDefinition => {
   const asked = [...variables.questions, ...askedOnce(document)]
   const some = <T>(most: number, make: (at: number) => T): T[] =>
     Array.from({ length: draw(most + 1) }, (_, at) => make(at))
+  const endsHidden = draw(2) === 0
+  const lastPage = endsHidden ? document.pages.at(-1) : undefined
   const pages = document.pages.map((page) => ({
     ...page,
     timer: draw(3) * 7,
-    ...(draw(4) === 0 && { showIf: { question: 'SOURCE', op: 'IN' as const, values: [1 + draw(3)] } }),
+    ...((draw(4) === 0 || page === lastPage) && {
+      showIf: { question: 'SOURCE', op: 'IN' as const, values: [1 + draw(3)] },
+    }),
   }))
   const always = aPage('always', aQuestion('open-text', { id: 'ALWAYS' }))
   return {
     ...document,
-    pages: [variables, ...(draw(2) ? [...pages, always] : [always, ...pages])],
-    screens: some(2, (at) => ({
-      id: `screen-${at}`,
-      when: aboutSome(asked, draw),
-      outcome: draw(2) ? ('screened' as const) : ('terminated' as const),
-    })),
+    pages: [variables, ...(endsHidden ? [always, ...pages] : [...pages, always])],
+    screens: [
+      ...some(2, (at) => ({
+        id: `screen-${at}`,
+        when: aboutSome(asked, draw),
+        outcome: draw(2) ? ('screened' as const) : ('terminated' as const),
+      })),
+      ...(lastPage ? sourceOrLast(document, lastPage, draw) : []),
+    ],
     quotas: some(2, (at) => ({
       id: `quota-${at}`,
       cells: [0, 1].map((cell) => ({ id: `cell-${cell}`, when: aboutSome(asked, draw), target: 1 })),
