@@ -1,9 +1,10 @@
 import type { DeskLine } from '@portal/contracts/http/content-desk'
 import { ContentId } from '@portal/contracts/ids'
 import type { Content } from '@portal/contracts/site/content'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { catchUploads } from '../../../../test-support/fake-upload.ts'
 import { robin } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
@@ -172,7 +173,7 @@ describe('the editor of content', () => {
     ])
   })
 
-  it.each(['Save draft', 'Publish'])('is not done over what somebody else has written: %s', async (act) => {
+  it.each(['Save draft', 'Publish'])('is not done over what somebody else has written: %s', async (how) => {
     const [mine, theirs] = [line(1, 'Rules'), line(1, 'Rules', { draftedAt: '2026-11-20T09:00:00.000Z' })]
     let isLater = false
     const asked = serve(({ method }) => {
@@ -187,9 +188,9 @@ describe('the editor of content', () => {
     })
     openEditor(`page/${idOf(1)}`)
     const heading = await screen.findByLabelText<HTMLInputElement>('Heading')
-    if (act === 'Save draft') await userEvent.type(heading, ' of mine')
-    await press(act)
-    if (act === 'Publish')
+    if (how === 'Save draft') await userEvent.type(heading, ' of mine')
+    await press(how)
+    if (how === 'Publish')
       await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
     const said = await screen.findByText('Somebody else changed this in the meantime')
     expect(said.closest('.site__actions')).not.toBeNull() // it is seen wherever the page stands
@@ -198,7 +199,7 @@ describe('the editor of content', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await press('Load their version')
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Heading').value).toBe('Theirs'))
-    if (act === 'Publish') return
+    if (how === 'Publish') return
     await press('Use my changes')
     expect(screen.getByLabelText<HTMLInputElement>('Heading').value).toBe('Rules of mine')
   })
@@ -233,6 +234,23 @@ describe('the editor of content', () => {
     openEditor(`slide/${idOf(1)}`)
     const link = await screen.findByRole('link', { name: 'See the carousel with its drafts' })
     expect(link.getAttribute('href')).toBe('/login?prevParam=1')
+  })
+
+  it('keeps what is typed while a picture is on its way', async () => {
+    const uploads = catchUploads()
+    const sent = serving({})
+    openEditor('banner/new')
+    await userEvent.type(await screen.findByLabelText('Heading'), 'Tea')
+    await userEvent.upload(screen.getByLabelText('Picture'), new File(['picture'], 'tea.png', { type: 'image/png' }))
+    await userEvent.type(screen.getByLabelText('Heading'), ' for all')
+    const file = { pkFile: idOf(5), name: 'tea.png', type: 'image', extension: 'png', size: 7, converted: true }
+    await act(async () => uploads[0]?.end(200, file))
+    await screen.findByRole('img', { name: 'Picture' })
+    await press('Save draft')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    const picture = expect.stringContaining(idOf(5))
+    expect(sent()[0]?.[2]).toMatchObject({ content: { title: { en: 'Tea for all' }, picture } })
+    vi.unstubAllGlobals()
   })
 
   it('takes no link that could run', async () => {

@@ -3,6 +3,7 @@ import { addImage, openFile } from '@portal/contracts/http/files'
 import { useEffect, useRef, useState } from 'react'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { upload } from '../../../lib/upload.ts'
+import { useLatest } from '../../../lib/use-latest.ts'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 export const PICTURE_TYPES = TYPES.join(',')
@@ -21,16 +22,20 @@ type Uploading = Readonly<{ isBusy: boolean; isRefused: boolean; error: Error | 
 
 const idle: Uploading = { isBusy: false, isRefused: false, error: null }
 
-/** Uploads a picture of the site. One that is chosen while another is on its way takes its place. */
+/**
+ * Uploads a picture of the site. One that is chosen while another is on its way takes its place. What is called with it knows what was typed
+ * during the upload.
+ */
 export const useSitePicture = (onPicture: (picture: string) => void) => {
   const [state, setState] = useState(idle)
   const running = useRef<AbortController>(undefined)
+  const arrived = useLatest(onPicture)
   useEffect(() => () => running.current?.abort(), [])
 
   const send = async (file: File, { signal }: AbortController): Promise<void> => {
     setState({ ...idle, isBusy: true })
     try {
-      onPicture(await uploaded(file, signal))
+      arrived(await uploaded(file, signal))
       setState(idle)
     } catch (error) {
       if (!signal.aborted) setState({ ...idle, error: error instanceof Error ? error : new Error(String(error)) })
