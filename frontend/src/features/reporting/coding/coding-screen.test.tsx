@@ -128,6 +128,31 @@ describe('the coding of texts', () => {
     await waitFor(() => expect(asked.slice(before).filter(({ method }) => method === 'GET')).toHaveLength(2))
   })
 
+  it('undoes its own change of codes, and leaves a code that a colleague has made since', async () => {
+    let found = coding()
+    const [price, taste] = found.codes
+    const [mine, theirs] = [
+      { code: 6, name: 'Smell' },
+      { code: 7, name: 'Colour' },
+    ]
+    const saved: unknown[] = []
+    serve(({ path, method, body }) => {
+      if (method !== 'POST') return { body: path.includes('/texts') ? texts : found }
+      saved.push(body)
+      found = coding({ codes: [...coding().codes, mine, theirs], revision: 5 })
+      return { body: { revision: 4 } }
+    })
+    openScreen(<CodingScreen />, {
+      at: '/client/surveys/tea/coding/Q5',
+      route: '/client/surveys/:surveyID/coding/:key',
+    })
+    await userEvent.type(await screen.findByLabelText('New code'), 'Smell{Enter}')
+    await screen.findByRole('button', { name: 'Edit Colour' })
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved[1]).toEqual({ codes: [price, taste, theirs], revision: 5 })
+  })
+
   it('adds, renames, merges and removes codes', async () => {
     const { posts } = open()
     await userEvent.type(await screen.findByLabelText('New code'), 'price')

@@ -53,7 +53,7 @@ function Desk({ place, coding }: Readonly<{ place: CodingPlace; coding: Coding }
         {givingAll.data && t('changed', { count: givingAll.data.responses.length })}
       </p>
       <div className="coding">
-        <CodeList coding={coding} isBusy={used.isBusy} onCodes={framing.mutate} />
+        <CodeList coding={coding} isBusy={used.isBusy} onCodes={used.saveCodes} />
         <TextSearch {...{ place, coding, used }} />
       </div>
     </>

@@ -14,15 +14,22 @@ import { useRef, useState } from 'react'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { inParts } from '../../../lib/in-parts.ts'
 import { send } from '../../../lib/requests.ts'
+import { type FrameStep, undone } from './changed-frame.ts'
 import { withCode } from './coded-text.ts'
-import { type CodingPlace, codedTextsKey, codingKey } from './coding-queries.ts'
+import { type CodingPlace, codedTextsKey, codingKey, codingQuery } from './coding-queries.ts'
 
 type Codes = readonly FrameCode[]
 type Numbers = readonly number[]
 type Change = Readonly<{ which: WhichTexts; add: Numbers; remove: Numbers }>
 
 /** What a step did: how it is undone. */
-type Step = Readonly<{ responses: readonly ResponseId[]; add: Numbers; remove: Numbers }> | Readonly<{ codes: Codes }>
+type Step = Readonly<{ responses: readonly ResponseId[]; add: Numbers; remove: Numbers }> | FramedStep
+
+/** `revision`: of the frame that the step made. */
+type FramedStep = FrameStep & Readonly<{ revision: number }>
+
+/** Codes to be saved in place of those that were shown when they were chosen. */
+type Framing = Readonly<{ next: Codes; before: Codes; revision: number }>
 
 const MOST_STEPS = 50
 
@@ -55,6 +62,22 @@ const presentText = (client: QueryClient, text: CodedText): CodedText =>
     .flatMap(([, data]) => data?.texts ?? [])
     .find(({ same }) => same === text.same) ?? text
 
+const saveFrame = (params: CodingPlace, next: Codes, revision: number) =>
+  send(saveCodeFrame, { params, body: { codes: [...next], revision } }, { commandId: newCommandId() })
+
+/** The present frame without the step; null where others have changed the same codes since. */
+const frameWithout = (client: QueryClient, place: CodingPlace, step: FramedStep) => {
+  const present = client.getQueryData(codingQuery(place).queryKey)
+  const codes = present ? undone(present.codes, step) : null
+  return present && codes ? { codes, revision: present.revision } : null
+}
+
+/** Where that cannot be done, the server is asked for what it refuses: the reader is told by the refusal. */
+const undoFrame = async (client: QueryClient, place: CodingPlace, step: FramedStep): Promise<void> => {
+  const { codes, revision } = frameWithout(client, place, step) ?? { codes: step.before, revision: step.revision }
+  await saveFrame(place, codes, revision)
+}
+
 /** What was done, the last step last. */
 const useSteps = () => {
   const steps = useRef<readonly Step[]>([])
@@ -74,8 +97,6 @@ export const useCoding = (place: CodingPlace, revision: number, codes: Codes) =>
   const everything = async () => {
     await Promise.all([summary(), client.invalidateQueries({ queryKey: codedTextsKey })])
   }
-  const saveFrame = (next: Codes) =>
-    send(saveCodeFrame, { params: place, body: { codes: [...next], revision } }, { commandId: newCommandId() })
 
   const toggling = useMutation({
     scope,
@@ -115,9 +136,12 @@ export const useCoding = (place: CodingPlace, revision: number, codes: Codes) =>
 
   const framing = useMutation({
     scope,
-    mutationFn: (next: Codes) => saveFrame(next),
-    onSuccess: async () => {
-      done({ codes })
+    mutationFn: async ({ next, before, revision: over }: Framing): Promise<FramedStep> => {
+      const saved = await saveFrame(place, next, over)
+      return { before, after: next, revision: saved.revision }
+    },
+    onSuccess: async (step) => {
+      done(step)
       await everything()
     },
     onError: everything,
@@ -128,7 +152,7 @@ export const useCoding = (place: CodingPlace, revision: number, codes: Codes) =>
     mutationFn: async () => {
       const step = steps.current.at(-1)
       if (!step) return
-      if ('codes' in step) await saveFrame(step.codes)
+      if ('after' in step) await undoFrame(client, place, step)
       else {
         for (const responses of inParts(step.responses, CODED_AT_ONCE)) {
           await codeAll(place, { which: { responses }, add: step.add, remove: step.remove })
@@ -137,10 +161,15 @@ export const useCoding = (place: CodingPlace, revision: number, codes: Codes) =>
       keep(steps.current.slice(0, -1))
     },
     onSuccess: everything,
-    onError: everything,
+    onError: async () => {
+      await everything()
+      const step = steps.current.at(-1)
+      if (step && 'after' in step && !frameWithout(client, place, step)) keep(steps.current.slice(0, -1)) // those before it can be undone
+    },
   })
 
   const isBusy = [toggling, givingAll, framing, undoing].some(({ isPending }) => isPending)
-  return { toggling, givingAll, framing, undoing, canUndo, isBusy }
+  const saveCodes = (next: Codes): void => framing.mutate({ next, before: codes, revision })
+  return { toggling, givingAll, framing, saveCodes, undoing, canUndo, isBusy }
 }
 export type UsedCoding = ReturnType<typeof useCoding>
