@@ -14,6 +14,7 @@ import { bannerQuery } from '../queries.ts'
 import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { readOptions } from '../report/report-options.ts'
+import { useCountedSearch } from '../report/use-report-options.ts'
 import { bannersPath, crosstabPath } from '../report-addresses.ts'
 import { NEW } from '../report-paths.ts'
 import { type BannerDraft, draftOfBanner, emptyDraft, newColumn, withColumns } from './banner-draft.ts'
@@ -33,9 +34,12 @@ type EditorProps = Readonly<{
 function Editor({ report: { surveyId, reportId, fields }, ...of }: EditorProps) {
   const t = useTexts('reporting/banners')
   const navigate = useNavigate()
-  const list = bannersPath(surveyId, reportId)
+  const search = useCountedSearch()
+  const list = { pathname: bannersPath(surveyId, reportId), search }
   const go = ({ bannerID, isRun }: SavedBanner) =>
-    void navigate(isRun ? crosstabPath({ surveyID: surveyId, reportID: reportId, bannerID }) : list)
+    void navigate(
+      isRun ? { pathname: crosstabPath({ surveyID: surveyId, reportID: reportId, bannerID }), search } : list,
+    )
   const cancel = (drop: () => void) => (
     <ButtonLink look="quiet" to={list} onClick={drop}>
       {t('cancel')}
@@ -86,7 +90,12 @@ function New({ report }: Readonly<{ report: Report }>) {
     return withColumns(emptyDraft, ...columns)
   })
   return (
-    <Editor name={`${report.surveyId} ${params}`} {...{ report, first }} banner={null} onReload={() => undefined} />
+    <Editor
+      name={`${report.surveyId} ${params.get('banner') ?? ''}`}
+      {...{ report, first }}
+      banner={null}
+      onReload={() => undefined}
+    />
   )
 }
 

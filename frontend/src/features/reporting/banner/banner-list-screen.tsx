@@ -15,6 +15,7 @@ import { TableBox } from '../../../ui/table.tsx'
 import { bannersQuery } from '../queries.ts'
 import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
+import { useCountedSearch } from '../report/use-report-options.ts'
 import { bannerPath, crosstabPath } from '../report-addresses.ts'
 import { pageSizes } from '../survey-order.ts'
 import { BannerRow } from './banner-row.tsx'
@@ -29,12 +30,13 @@ type ListProps = Readonly<{ surveyId: SurveyId; reportId: string }>
 function Links({ surveyId, reportId }: ListProps) {
   const t = useTexts('reporting/banners')
   const of = { surveyID: surveyId, reportID: reportId }
+  const search = useCountedSearch()
   return (
     <div className="row">
-      <ButtonLink look="strong" icon="add" to={bannerPath(of)}>
+      <ButtonLink look="strong" icon="add" to={{ pathname: bannerPath(of), search }}>
         {t('new-banner')}
       </ButtonLink>
-      <ButtonLink icon="columns" to={crosstabPath(of)}>
+      <ButtonLink icon="columns" to={{ pathname: crosstabPath(of), search }}>
         {t('new-crosstab')}
       </ButtonLink>
     </div>

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { bannersKey } from '../queries.ts'
+import { useCountedSearch } from '../report/use-report-options.ts'
 import { bannerPath, crosstabPath } from '../report-addresses.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
@@ -31,6 +32,7 @@ function DeleteBanner({ banner, onClose }: Readonly<{ banner: Banner; onClose: (
 function Tools({ banner, reportId }: RowProps) {
   const t = useTexts('reporting/banners')
   const [isAsking, setAsking] = useState(false)
+  const search = useCountedSearch()
   const { BannerID: bannerID, BannerName: name, surveyID } = banner
   const of = { surveyID, reportID: reportId, bannerID }
   const copying = useSavedChange(copyBanner, bannersKey, ({ message }) => notify(message))
@@ -41,10 +43,10 @@ function Tools({ banner, reportId }: RowProps) {
     )
   return (
     <div className="banner-tools">
-      <ButtonLink to={crosstabPath(of)}>
+      <ButtonLink to={{ pathname: crosstabPath(of), search }}>
         {t('run')} <span className="visually-hidden">{name}</span>
       </ButtonLink>
-      <ButtonLink look="quiet" to={bannerPath(of)}>
+      <ButtonLink look="quiet" to={{ pathname: bannerPath(of), search }}>
         {t('edit')} <span className="visually-hidden">{name}</span>
       </ButtonLink>
       <Button look="quiet" busy={copying.isPending} aria-label={t('copy-name', { name })} onClick={copy}>
@@ -61,11 +63,13 @@ function Tools({ banner, reportId }: RowProps) {
 /** A saved banner, and what can be done with it. */
 export function BannerRow({ banner, reportId }: RowProps) {
   const { number, date } = useFormats()
+  const search = useCountedSearch()
   const { BannerID: bannerID, BannerName, BannerNote, BannerJson, surveyID, savedAt } = banner
+  const pathname = crosstabPath({ surveyID, reportID: reportId, bannerID })
   return (
     <tr>
       <th scope="row">
-        <Link className="survey-name" to={crosstabPath({ surveyID, reportID: reportId, bannerID })}>
+        <Link className="survey-name" to={{ pathname, search }}>
           {BannerName}
         </Link>
         {BannerNote && <span className="banner-note">{BannerNote}</span>}

@@ -39,6 +39,18 @@ describe('the list of banners', () => {
     )
   })
 
+  it('keeps what is counted on the way to a crosstab, and to the editor', async () => {
+    open('?admin=1&weight=region')
+    const row = within(await screen.findByRole('row', { name: /By gender/ }))
+    const links = [...row.getAllByRole('link'), screen.getByRole('link', { name: 'Crosstab without a banner' })]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/report/tea/new/run/${itemId}?admin=1&weight=region`,
+      `/report/tea/new/run/${itemId}?admin=1&weight=region`,
+      `/report/tea/new/banner/${itemId}?admin=1&weight=region`,
+      '/report/tea/new/run/new?admin=1&weight=region',
+    ])
+  })
+
   it('leads on to the crosstab for an address that names columns', async () => {
     const { router } = open('?banner=Q2')
     await waitFor(() => expect(router.state.location.pathname).toBe('/report/tea/new/run/new'))
@@ -93,7 +105,7 @@ describe('the editor of a banner', () => {
   })
 
   it('nests a second group in a column', async () => {
-    const { requests } = openEditor(<BannerEditorScreen />, itemId)
+    const { requests, router } = openEditor(<BannerEditorScreen />, itemId, '?admin=1&banner=Q2')
     const palette = within(await screen.findByRole('region', { name: 'Answers' }))
     await userEvent.click(screen.getByRole('button', { name: 'Nest another group in Woman' }))
     expect(screen.getByText(/^Empty\./)).toBeTruthy()
@@ -101,6 +113,7 @@ describe('the editor of a banner', () => {
     await userEvent.click(palette.getByLabelText('Yes'))
     await userEvent.click(screen.getByRole('button', { name: /^Add selected answers to group 2 of Woman/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Save and run' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?admin=1'))
     await waitFor(() => expect(savedBy(requests)).toHaveLength(1))
     expect(savedBy(requests)[0]).toMatchObject({
       BannerID: itemId,
@@ -134,6 +147,7 @@ describe('a crosstab by a saved banner', () => {
   const run = (of: Banner) =>
     openReport(<CrosstabScreen />, {
       path: `/run/${itemId}`,
+      search: '?admin=1',
       route: '/run/:bannerID',
       run: (body) => ({ body: answerTo(body) }),
       also: (asked) => (asked.path === `${BASE}/loadCrosstabBanner` ? { body: of } : null),
@@ -143,7 +157,8 @@ describe('a crosstab by a saved banner', () => {
     const { asked } = run(banner)
     await screen.findByRole('article', { name: /With what/ })
     expect(asked()[0]?.banner).toMatchObject([{ label: 'Gender', items: [{ label: 'Woman' }, { label: 'Man' }] }])
-    expect(screen.getByRole('link', { name: 'Edit By gender' })).toBeTruthy()
+    const edit = screen.getByRole('link', { name: 'Edit By gender' })
+    expect(edit.getAttribute('href')).toBe(`/report/tea/new/banner/${itemId}?admin=1`)
   })
 
   it('asks for columns of another survey as joined ones', async () => {

@@ -15,6 +15,7 @@ import { OtherSurvey } from '../banner/other-survey.tsx'
 import { bannerQuery } from '../queries.ts'
 import { ReportFrame } from '../report/report-frame.tsx'
 import type { Report } from '../report/report-loader.tsx'
+import { useCountedSearch } from '../report/use-report-options.ts'
 import { bannerPath, bannersPath } from '../report-addresses.ts'
 import './saved-banner.css'
 
@@ -50,6 +51,7 @@ export function BannerLoader({ report, id, children }: LoaderProps) {
 export function SavedBanner({ banner, reportId }: Readonly<{ banner: Banner; reportId: string }>) {
   const t = useTexts('reporting/banners')
   const { BannerID: bannerID, BannerName, BannerNote, BannerJson, surveyID } = banner
+  const search = useCountedSearch()
   return (
     <section className="filter__box saved-banner" aria-label={t('columns')}>
       <Icon name="columns" />
@@ -59,10 +61,10 @@ export function SavedBanner({ banner, reportId }: Readonly<{ banner: Banner; rep
           {BannerNote || BannerJson.columns.map(columnLabel).join(' · ')}
         </span>
       </p>
-      <ButtonLink look="quiet" to={bannerPath({ surveyID, reportID: reportId, bannerID })}>
+      <ButtonLink look="quiet" to={{ pathname: bannerPath({ surveyID, reportID: reportId, bannerID }), search }}>
         {t('edit')} <span className="visually-hidden">{BannerName}</span>
       </ButtonLink>
-      <ButtonLink look="quiet" to={bannersPath(surveyID, reportId)}>
+      <ButtonLink look="quiet" to={{ pathname: bannersPath(surveyID, reportId), search }}>
         {t('all-banners')}
       </ButtonLink>
     </section>
@@ -75,6 +77,7 @@ type SaveAsProps = Readonly<{ surveyId: Report['surveyId']; reportId: string; is
 export function SaveAsBanner({ surveyId, reportId, isThere }: SaveAsProps) {
   const t = useTexts('reporting/banners')
   const { search } = useLocation()
+  const counted = useCountedSearch()
   return (
     <div className="row">
       {isThere && (
@@ -82,7 +85,7 @@ export function SaveAsBanner({ surveyId, reportId, isThere }: SaveAsProps) {
           {t('save-as')}
         </ButtonLink>
       )}
-      <ButtonLink look="quiet" to={bannersPath(surveyId, reportId)}>
+      <ButtonLink look="quiet" to={{ pathname: bannersPath(surveyId, reportId), search: counted }}>
         {t('all-banners')}
       </ButtonLink>
     </div>

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from '../../../lib/router/hooks.ts'
+import { useLocation, useSearchParams } from '../../../lib/router/hooks.ts'
 import { type ReadOptions, type ReportOptions, readOptions, usualBase, writeOptions } from './report-options.ts'
 
 type Change = (differs: Partial<ReportOptions>) => void
@@ -7,7 +7,11 @@ type Change = (differs: Partial<ReportOptions>) => void
 /** How a topline or a crosstab is shown, which is in the address too. */
 const DISPLAY = ['show', 'charts', 'sort', 'hide', 'decimals', 'counts', 'rowshares', 'arrows'] as const
 
-const withDisplay = (next: URLSearchParams, now: URLSearchParams): URLSearchParams => {
+/** Whether an address says anything of what is counted. */
+export const saysWhatCounts = (params: URLSearchParams): boolean =>
+  [...params.keys()].some((name) => DISPLAY.every((one) => one !== name))
+
+export const withDisplay = (next: URLSearchParams, now: URLSearchParams): URLSearchParams => {
   for (const name of DISPLAY) {
     const value = now.get(name)
     if (value !== null) next.set(name, value)
@@ -19,6 +23,13 @@ const withDisplay = (next: URLSearchParams, now: URLSearchParams): URLSearchPara
 const said = (next: URLSearchParams, isSaved: boolean): URLSearchParams => {
   if (isSaved && next.size === 0) next.set('base', usualBase)
   return next
+}
+
+/** What a link to a saved banner or a list hands on: filter, weight and all else of the address but columns that are chosen in it. */
+export const useCountedSearch = (): string => {
+  const params = new URLSearchParams(useLocation().search)
+  params.delete('banner')
+  return params.size === 0 ? '' : `?${params}`
 }
 
 /** The options of the address, and how to change them: "back" undoes each change. `isSaved`: of a report that was saved with options of its own. */

@@ -33,7 +33,7 @@ describe('a saved topline', () => {
     savedAt: '2026-11-21T10:00:00Z',
   }
   const saved: unknown[] = []
-  const openSaved = (of: object = topline) => {
+  const openSaved = (of: object = topline, search = '') => {
     saved.length = 0
     const replies: Replies = {
       [`${BASE}/loadTopline/${id}/null`]: () => ({ body: of }),
@@ -46,6 +46,7 @@ describe('a saved topline', () => {
     return openReport(<ToplineScreen />, {
       also: (asked) => replies[asked.path]?.(asked) ?? null,
       report: id,
+      search,
     })
   }
   const titles = () => screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)
@@ -114,6 +115,14 @@ describe('a saved topline', () => {
     await userEvent.click(filter.getByRole('button', { name: 'Clear filter' }))
     await waitFor(() => expect(asked().at(-1)?.filter).toBeNull())
     expect(router.state.location.search).toBe('?base=asked')
+  })
+
+  it('counts whom it was saved for where the address says only how it looks', async () => {
+    const reportQuery = `?filter=${encodeURIComponent(JSON.stringify(women))}`
+    const { asked, router } = openSaved({ ...topline, reportQuery }, '?decimals=1')
+    await screen.findByRole('article', { name: /Tea drinkers/ })
+    expect(asked().map(({ filter }) => filter)).toEqual([women])
+    expect(new URLSearchParams(router.state.location.search).get('decimals')).toBe('1')
   })
 
   describe('that somebody else saves meanwhile', () => {

@@ -24,7 +24,7 @@ import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { specOf } from '../report/report-options.ts'
 import { ReportToolbar } from '../report/report-toolbar.tsx'
 import { RunState } from '../report/run-state.tsx'
-import { useReportOptions } from '../report/use-report-options.ts'
+import { saysWhatCounts, useReportOptions, withDisplay } from '../report/use-report-options.ts'
 import { dashboardPath, toplinePath } from '../report-addresses.ts'
 import { ALL_SURVEYS } from '../report-paths.ts'
 import { type PeriodShown, usePeriods } from '../time/use-periods.ts'
@@ -163,7 +163,11 @@ function Saved({ report, id }: Readonly<{ report: Report; id: ReportItemId }>) {
     void navigate(toplinePath(surveyId, reportId))
   }
   if (saved?.surveyID === surveyId) {
-    if (search === '' && saved.reportQuery !== '') return <Navigate replace to={{ search: saved.reportQuery }} />
+    const stored = new URLSearchParams(saved.reportQuery)
+    const present = new URLSearchParams(search)
+    if (!saysWhatCounts(present) && saysWhatCounts(stored)) {
+      return <Navigate replace to={{ search: `?${withDisplay(stored, present)}` }} />
+    }
     // What was saved last begins another draft: after one's own save, and when theirs is loaded.
     return <Topline key={saved.Revision} {...report} saved={saved} onTheirs={() => void loadTheirs()} />
   }

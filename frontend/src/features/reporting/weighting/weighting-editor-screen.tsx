@@ -17,6 +17,7 @@ import { QuestionSelect } from '../question-select.tsx'
 import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { readOptions, specOf } from '../report/report-options.ts'
+import { useCountedSearch } from '../report/use-report-options.ts'
 import { weightingsPath } from '../report-addresses.ts'
 import { NEW } from '../report-paths.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
@@ -66,11 +67,12 @@ const useRuns = ({ surveyId }: Report, draft: WeightingDraft) => {
 const useSave = ({ report, saved }: EditorProps, draft: WeightingDraft, onSaved: () => void) => {
   const t = useTexts('reporting/weighting')
   const navigate = useNavigate()
+  const search = useCountedSearch()
   const { surveyId: surveyID, reportId } = report
   const { mutate, ...saving } = useSavedChange(saveWeighting, weightingsKey, () => {
     notify(t('saved'))
     onSaved()
-    void navigate(weightingsPath(surveyID, reportId))
+    void navigate({ pathname: weightingsPath(surveyID, reportId), search })
   })
   const weighting = draft.name.trim() === '' ? null : weightingOf(draft, '')
   const save = (isNew: boolean) => {
@@ -103,6 +105,7 @@ function NewTarget({
 function Editor(props: EditorProps) {
   const { report } = props
   const t = useTexts('reporting/weighting')
+  const list = { pathname: weightingsPath(report.surveyId, report.reportId), search: useCountedSearch() }
   const [saved] = useState(props.saved) // what the draft began with: a later one of somebody else must not be replaced unseen
   const { draft, setDraft, ...kept } = useKeptDraft<WeightingDraft>(
     `weighting ${report.surveyId} ${saved?.weightingID ?? NEW}`,
@@ -158,7 +161,7 @@ function Editor(props: EditorProps) {
       />
       <div className="banner-foot">
         <Unsaved kept={kept} />
-        <ButtonLink look="quiet" to={weightingsPath(report.surveyId, report.reportId)} onClick={kept.forgotten}>
+        <ButtonLink look="quiet" to={list} onClick={kept.forgotten}>
           {t('cancel')}
         </ButtonLink>
         <Button look="strong" busy={isPending} disabled={!canSave} onClick={() => save(false)}>

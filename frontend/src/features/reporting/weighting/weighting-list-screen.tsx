@@ -1,6 +1,7 @@
 import { deleteWeighting, type SavedWeighting } from '@portal/contracts/http/reporting/weightings'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
+import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { Link } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { TableBox } from '../../../ui/table.tsx'
 import { weightingsKey } from '../queries.ts'
 import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
+import { useCountedSearch } from '../report/use-report-options.ts'
 import { toplinePath, weightingPath } from '../report-addresses.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
@@ -26,13 +28,24 @@ function DeleteWeighting({ saved, onClose }: Readonly<{ saved: SavedWeighting; o
   return <ConfirmDelete {...words} deleting={deleting} onDelete={remove} onClose={onClose} />
 }
 
+/** The address with this weighting, in place of another or of a weight. */
+const writeWeighting = (params: URLSearchParams, weightingID: string): URLSearchParams => {
+  const next = new URLSearchParams(params)
+  next.delete('weight')
+  next.set('weighting', weightingID)
+  return next
+}
+
 function Row({ saved, report }: Readonly<{ saved: SavedWeighting; report: Report }>) {
   const t = useTexts('reporting/weighting')
   const { date } = useFormats()
   const [isAsking, setAsking] = useState(false)
   const { weightingID, weighting, savedAt } = saved
   const { surveyId: surveyID, reportId: reportID } = report
-  const edit = weightingPath({ surveyID, reportID, weightingID })
+  const [params] = useSearchParams()
+  const search = useCountedSearch()
+  const edit = { pathname: weightingPath({ surveyID, reportID, weightingID }), search }
+  const used = writeWeighting(params, weightingID)
   return (
     <tr>
       <th scope="row">
@@ -44,7 +57,7 @@ function Row({ saved, report }: Readonly<{ saved: SavedWeighting; report: Report
       <td className="table__date">{date(savedAt)}</td>
       <td>
         <div className="row">
-          <ButtonLink to={`${toplinePath(surveyID, reportID)}?weighting=${weightingID}`}>
+          <ButtonLink to={{ pathname: toplinePath(surveyID, reportID), search: `?${used}` }}>
             {t('use')} <span className="visually-hidden">{weighting.name}</span>
           </ButtonLink>
           <ButtonLink look="quiet" to={edit}>
@@ -63,8 +76,13 @@ function Row({ saved, report }: Readonly<{ saved: SavedWeighting; report: Report
 function Screen(report: Report) {
   const t = useTexts('reporting/weighting')
   const { surveyId, reportId, title, savedWith } = report
+  const search = useCountedSearch()
   const add = (
-    <ButtonLink look="strong" icon="add" to={weightingPath({ surveyID: surveyId, reportID: reportId })}>
+    <ButtonLink
+      look="strong"
+      icon="add"
+      to={{ pathname: weightingPath({ surveyID: surveyId, reportID: reportId }), search }}
+    >
       {t('new')}
     </ButtonLink>
   )

@@ -206,9 +206,15 @@ describe('a weighting that is being edited, when the language of the page change
 
 describe('saved weightings', () => {
   it('are listed with their questions, and deleted after a question', async () => {
-    const { requests } = openReport(<WeightingListScreen />, { path: '/weightings', also: server() })
+    const { requests } = openReport(<WeightingListScreen />, {
+      path: '/weightings',
+      search: '?admin=1&weight=region',
+      also: server(),
+    })
     const row = within(await screen.findByRole('row', { name: /Census/ }))
-    expect(row.getByRole('link', { name: /Use in topline/ }).getAttribute('href')).toContain(`weighting=${itemId}`)
+    expect(row.getByRole('link', { name: /Use in topline/ }).getAttribute('href')).toContain(
+      `?admin=1&weighting=${itemId}`,
+    )
     await userEvent.click(row.getByRole('button', { name: /Delete/ }))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true))
