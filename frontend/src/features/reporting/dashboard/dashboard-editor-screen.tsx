@@ -164,7 +164,11 @@ function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: (
     `dashboard ${saved?.reportID ?? UNSAVED}`,
     saved ? draftOf(saved) : emptyDraft,
   )
-  const { save, isPending, error } = useSaving(draft, saved, kept.forgotten)
+  const { save: send, isPending, error } = useSaving(draft, saved, kept.saved)
+  const save = (isNew: boolean) => {
+    kept.saving()
+    send(isNew)
+  }
   const { layout, settings } = draft
   const change = (next: DashboardLayout) => setDraft({ ...draft, layout: next })
   return (

@@ -213,6 +213,27 @@ describe('the editor of a dashboard', () => {
     expect(screen.queryByText(/unsaved changes|Not saved yet/)).toBeNull()
   })
 
+  it('offers what was written while it was being saved', async () => {
+    let stored = reportWith()
+    let answer: (reply: Awaited<Reply>) => void = () => undefined
+    const reply = new Promise<Awaited<Reply>>((resolve) => {
+      answer = resolve
+    })
+    serving(null, (asked) => {
+      if (asked.path === '/api/reporting/dashboards' && asked.method === 'POST') return reply as Reply
+      return asked.path.includes('/list/loads/') ? { body: [stored] } : null
+    })
+    edit()
+    await userEvent.type(await screen.findByLabelText('Description'), 'Sent')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.type(screen.getByLabelText('Description'), ', and more')
+    stored = reportWith({ name: 'Ours', editing: { access: '0', rtoken: '', Revision: 4, settings } })
+    answer({ body: { reportID: id, Revision: 4, rtoken: '' } })
+    await screen.findByRole('heading', { name: 'Ours' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Use my changes' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Description').value).toMatch(/Sent, and more$/)
+  })
+
   it('makes a banner over the editor, counts the widget by it, and saves it with the layout', async () => {
     const made: unknown[] = []
     const replies: readonly (readonly [part: string, reply: (asked: Asked) => Reply])[] = [

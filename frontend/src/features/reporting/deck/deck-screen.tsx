@@ -43,6 +43,7 @@ const infoOf = (saved: Deck | null): Info =>
     : { name: '', description: '', access: '0' }
 
 type Draft = Readonly<{ info: Info; slides: readonly Slide[] }>
+type Kept = Pick<ReturnType<typeof useKeptDraft<Draft>>, 'saving' | 'saved'>
 const UNSAVED = 'new'
 
 const draftOf = (saved: Deck | null): Draft => ({
@@ -54,12 +55,12 @@ const isSameInfo = (one: Info, other: Info): boolean =>
   one.name === other.name && one.description === other.description && one.access === other.access
 
 /** A new deck is one command; of an old one its questions are stored, and after them its name if that was changed. */
-const useSaving = (saved: Deck | null, { info, slides }: Draft, onSaved: () => void) => {
+const useSaving = (saved: Deck | null, { info, slides }: Draft, kept: Kept) => {
   const t = useTexts('reporting/dashboards')
   const navigate = useNavigate()
   const [revision, setRevision] = useState(saved?.Revision) // if the questions are stored and the name is not, that of the questions
   const stored = async (client: QueryClient, { reportID }: Readonly<{ reportID: ReportItemId }>) => {
-    onSaved() // first: a draft that is kept when the deck is loaded again is taken for one of an older version
+    kept.saved() // first: a draft that is kept when the deck is loaded again is taken for one of an older version
     await client.invalidateQueries({ queryKey: decksKey })
     notify(t('deck-saved'))
     void navigate(deckPath(reportID), { replace: true })
@@ -76,10 +77,12 @@ const useSaving = (saved: Deck | null, { info, slides }: Draft, onSaved: () => v
   const name = (reportID: ReportItemId, Revision: number) =>
     naming.mutate({ params: { reportID }, body: { ...about, Revision } })
   const saveAsNew = () => {
+    kept.saving()
     const [first] = slides
     if (first) adding.mutate({ params: { surveyID: first.surveyID }, body: { ...about, questions } })
   }
   const save = () => {
+    kept.saving()
     if (saved) changing.mutate({ params: { reportID: saved.pkReport }, body: { questions, Revision: revision } })
     else saveAsNew()
   }
@@ -121,7 +124,7 @@ function Editor({ saved, onReload }: EditorProps) {
   const { info, slides } = draft
   const setSlides = (changed: readonly Slide[]) => setDraft({ ...draft, slides: changed })
   const [dialog, setDialog] = useState<'present' | 'dashboard' | null>(null)
-  const { save, saveAsNew, isPending, error } = useSaving(saved, draft, kept.forgotten)
+  const { save, saveAsNew, isPending, error } = useSaving(saved, draft, kept)
   const isEmpty = slides.length === 0
   const parts = slides.map((slide) => ({ title: '', spec: slideSpec(slide) }))
   const title = info.name.trim() || t('new-deck')

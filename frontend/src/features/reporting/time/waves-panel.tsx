@@ -58,16 +58,18 @@ function Editor({ surveyId, saved, onColumns }: EditorProps) {
     notify(t('saved'))
     void client.invalidateQueries({ queryKey: questionsQuery(surveyId).queryKey })
   }
-  const { mutate, isPending, error } = useSavedChange(saveSurveyWaves, surveyWavesKey, done, kept.forgotten)
+  const { mutate, isPending, error } = useSavedChange(saveSurveyWaves, surveyWavesKey, done, kept.saved)
   const fault = faultOf(drafts, saved.last)
   const isChanged = JSON.stringify(wavesOf(drafts, saved.last)) !== JSON.stringify(saved.waves)
   const change = (at: number, draft: WaveDraft | null) =>
     setDrafts(drafts.flatMap((one, i) => (i === at ? (draft ?? []) : one)))
-  const save = () =>
+  const save = () => {
+    kept.saving()
     mutate({
       params: { surveyID: surveyId },
       body: { waves: [...wavesOf(drafts, saved.last)], revision: saved.revision },
     })
+  }
   return (
     <>
       <p className="field__hint">{t('hint')}</p>

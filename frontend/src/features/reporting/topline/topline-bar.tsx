@@ -47,11 +47,12 @@ function SaveDialog({ surveyId, saved, display, kept, onTheirs, onClose }: SaveP
     onClose()
     void navigate({ pathname: toplinePath(surveyId, reportID), search })
   }
-  const { mutate, isPending, error } = useSavedChange(saveTopline, toplinesKey, done, kept.forgotten)
+  const { mutate, isPending, error } = useSavedChange(saveTopline, toplinesKey, done, kept.saved)
   const save = (old: Topline | null) => {
     const { decimals: decimal, palette: color, ...toplineData } = display
     const of = old ? { reportID: old.reportID, Revision: old.Revision } : { reportID: UNSAVED as 'new' }
     const about = { surveyID: surveyId, name: name.trim(), description: description.trim() }
+    kept.saving()
     mutate({ body: { ...about, toplineData, decimal, color, reportQuery: search, ...of } })
   }
   const loadTheirs = () => {
