@@ -1,5 +1,5 @@
 import { type MailingAudience, MOST_NAMED } from '@portal/contracts/http/mailings'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
@@ -17,12 +17,13 @@ const momentOf = (day: string): string | undefined => {
   return at === null || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
-const two = (number: number): string => String(number).padStart(2, '0')
+const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
 const dayOf = (moment: string | undefined): string => {
   if (moment === undefined) return ''
   const at = new Date(moment)
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  // A year that is being typed begins as 0002: a date field has no shorter ones.
+  return `${padded(at.getFullYear(), 4)}-${padded(at.getMonth() + 1, 2)}-${padded(at.getDate(), 2)}`
 }
 
 const namesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((name) => name !== '')
@@ -76,8 +77,12 @@ function NamedField({ members, onMembers }: NamedProps) {
 export function AudienceFields({ draft, onDraft }: DraftProps) {
   const t = useTexts('site/mailings')
   const { audience } = draft
-  const choose = (who: string) =>
-    onDraft({ ...draft, audience: who === 'named' ? { who: 'named', members: [] } : { who: 'matching' } })
+  const former = useRef<Readonly<Partial<Record<MailingAudience['who'], MailingAudience>>>>({})
+  const choose = (chosen: string) => {
+    const who = chosen === 'named' ? 'named' : 'matching'
+    former.current = { ...former.current, [audience.who]: audience }
+    onDraft({ ...draft, audience: former.current[who] ?? (who === 'named' ? { who, members: [] } : { who }) })
+  }
   const choices = (['matching', 'named'] as const).map((value) => ({ value, text: t(`audience-${value}`) }))
   return (
     <section className="card mailing__part">

@@ -1,5 +1,5 @@
 import type { Mailing } from '@portal/contracts/http/mailings'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { robin } from '../../../../test-support/people.ts'
@@ -66,6 +66,23 @@ describe('mails to members', () => {
       audience: { who: 'named', members: ['noor@example.org', 'sam@example.org'] },
     }
     await waitFor(() => expect(sent()).toEqual([['POST', '/api/mailings', body]]))
+  })
+
+  it('take a day that is typed digit by digit, and keep it while members are named', async () => {
+    serving()
+    openOne()
+    const field = () => screen.getByLabelText<HTMLInputElement>('Registered since')
+    await screen.findByLabelText('Registered since')
+    fireEvent.change(field(), { target: { value: '0002-06-01' } })
+    expect(field().value).toBe('0002-06-01')
+    fireEvent.change(field(), { target: { value: '2026-06-01' } })
+    const who = screen.getByLabelText('Who gets it')
+    await userEvent.selectOptions(who, 'Members that I name')
+    await userEvent.type(screen.getByLabelText('E-mail addresses'), 'noor@example.org')
+    await userEvent.selectOptions(who, screen.getAllByRole<HTMLOptionElement>('option', { name: /members/i })[0] ?? '')
+    expect(field().value).toBe('2026-06-01')
+    await userEvent.selectOptions(who, 'Members that I name')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('E-mail addresses').value).toBe('noor@example.org')
   })
 
   it('are shown in a frame that runs nothing, and sent after a question', async () => {
