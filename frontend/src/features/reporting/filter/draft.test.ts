@@ -1,7 +1,7 @@
 import type { Condition } from '@portal/contracts/survey/condition'
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../field.ts'
-import { conditionOf, draftOf, groupOf, isComplete, isGroup, ruleAbout, withPart } from './draft.ts'
+import { conditionOf, draftOf, groupOf, isComplete, isGroup, ruleAbout, withAsked, withPart } from './draft.ts'
 
 const films: Field = {
   id: 'Q3',
@@ -46,6 +46,17 @@ describe('the draft of a filter', () => {
       operator: 'AND',
       rules: [rules[0], { question: 'Q6', op: 'LIKE', values: ['lynch'] }],
     })
+  })
+
+  it.each<[string, Condition, Parameters<typeof withAsked>[1], (number | string)[]]>([
+    ['codes, for a number', { question: 'Q3', op: 'IN', values: [3, 4, 5] }, { op: 'AT LEAST' }, []],
+    ['ranks of another item', { question: 'Q8', item: 1, op: '=', values: [1, 2, 3] }, { item: 2 }, [1]],
+    ['numbers of another operator', { question: 'Q7', op: '=', values: [18, 19] }, { op: '>' }, [18]],
+  ])('sends no value that is not shown once something else is asked: %s', (_, condition, asked, values) => {
+    const draft = draftOf(condition)
+    const [rule] = draft.parts
+    if (!rule || isGroup(rule)) throw new Error('no rule')
+    expect(conditionOf(withPart(draft, rule.id, withAsked(rule, asked)))).toMatchObject({ rules: [{ ...asked, values }] })
   })
 
   it('includes everybody while it is empty', () => expect(conditionOf(draftOf(null))).toBeNull())

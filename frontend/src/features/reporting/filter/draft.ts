@@ -42,7 +42,7 @@ const draftRule = ({ question, item, column, op, values }: Rule): DraftRule => (
   codes: values.map(Number).filter(Number.isInteger),
   text: String(values[0] ?? ''),
   ...(column !== undefined && { column }),
-  ...(values.length > 1 && { values }),
+  ...(values.length > 1 && needOf(op) !== 'codes' && { values }),
 })
 
 const draftPart = (condition: Condition): Draft =>
@@ -94,6 +94,13 @@ const conditionOfPart = (draft: Draft): Condition => {
 /** The condition of a complete draft; null if it includes everybody. */
 export const conditionOf = (draft: DraftGroup): Condition | null =>
   draft.parts.length === 0 ? null : conditionOfPart(draft)
+
+/** The rule with another operator or item. What the editor did not show of its values belongs to the former ones. */
+export const withAsked = (rule: DraftRule, asked: Partial<Pick<DraftRule, 'item' | 'op'>>): DraftRule => {
+  const { values: _, ...shown } = rule
+  const next = { ...shown, ...asked }
+  return needOf(rule.op) === 'codes' && needOf(next.op) !== 'codes' ? { ...next, text: '' } : next
+}
 
 /** The group with one of its parts changed or, by null, removed. */
 export const withPart = (group: DraftGroup, id: string, part: Draft | null): DraftGroup => ({

@@ -10,7 +10,7 @@ import type { Field } from '../field.ts'
 import { QuestionSelect } from '../question-select.tsx'
 import { askingOf, viewOf } from '../shape-view.ts'
 import { DateValue } from './date-value.tsx'
-import { type DraftRule, ruleAbout } from './draft.ts'
+import { type DraftRule, ruleAbout, withAsked } from './draft.ts'
 import { needOf } from './operators.ts'
 
 type Rule = Readonly<{ rule: DraftRule; onRule: (rule: DraftRule) => void }>
@@ -67,7 +67,7 @@ const withItem = (rule: DraftRule, field: Field, value: string): DraftRule => {
   const { operators } = askingOf(field, item)
   const op = operators.includes(rule.op) ? rule.op : (operators[0] ?? rule.op)
   const { column: _, ...about } = rule // a cell is of one item
-  return { ...about, item, codes: [], op }
+  return withAsked({ ...about, codes: [] }, { item, op })
 }
 
 function About({ field, fields, rule, onRule }: Rule & Readonly<{ field: Field; fields: readonly Field[] }>) {
@@ -104,7 +104,7 @@ export function RuleEditor({ rule, number, fields, onRule, onRemove }: RuleEdito
   const operators = field ? offered(field, rule) : [rule.op]
   const chooseOperator = (text: string) => {
     const op = operators.find((other) => other === text)
-    if (op) onRule({ ...rule, op })
+    if (op) onRule(withAsked(rule, { op }))
   }
   return (
     <fieldset className="rule">
