@@ -123,6 +123,7 @@ export const texts: Translation<typeof english> = {
   'edit-deck': 'تعديل العرض',
   'edit-of': 'تعديل {{name}}',
   'deck-changed': 'حفظ شخص آخر هذا العرض في هذه الأثناء',
+  'edit-deck-changed-hint': 'أغلق هذه النافذة ثم افتحها من جديد: تعرض حينها نسخته.',
   'deck-gone': 'لم يُعثر على العرض',
   'deck-access-hint': 'العرض مخصص لفريق العمل. هذا يحدد من يرى لوحة المعلومات التي تُحفظ منه.',
   'save-as-dashboard': 'حفظ كلوحة معلومات',

@@ -117,6 +117,7 @@ export const texts = {
   'edit-deck': 'Edit deck',
   'edit-of': 'Edit {{name}}',
   'deck-changed': 'Somebody else has saved this deck in the meantime',
+  'edit-deck-changed-hint': 'Close this and choose “Edit” again: it then shows their version.',
   'deck-gone': 'Deck not found',
   'deck-access-hint': 'A deck is for staff. This is who sees the dashboard that is saved from it.',
   'save-as-dashboard': 'Save as dashboard',

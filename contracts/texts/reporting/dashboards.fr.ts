@@ -120,6 +120,7 @@ export const texts: Translation<typeof english> = {
   'edit-deck': 'Modifier la présentation',
   'edit-of': 'Modifier {{name}}',
   'deck-changed': 'Quelqu’un d’autre a enregistré cette présentation entre-temps',
+  'edit-deck-changed-hint': 'Fermez cette fenêtre et rouvrez-la : elle montre alors sa version.',
   'deck-gone': 'Présentation introuvable',
   'deck-access-hint':
     'Une présentation est réservée à l’équipe. Ceci vaut pour le tableau de bord qui en est enregistré.',

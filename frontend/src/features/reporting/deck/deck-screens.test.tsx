@@ -254,3 +254,24 @@ it('the name, access and description of a deck are changed in the list, with its
     ]),
   )
 })
+
+it('a deck that somebody else has saved meanwhile is opened in the list in their version, and saved over that', async () => {
+  let isTheirs = false
+  const requests = serve(({ path }) => {
+    if (!path.includes('/update/info/')) return { body: [isTheirs ? { ...deck, name: 'Theirs', Revision: 5 } : deck] }
+    if (isTheirs) return { body: { reportID: id, Revision: 6 } }
+    isTheirs = true
+    return problem(409, 'stale-version')
+  })
+  openScreen(<DeckListScreen />, { at: DECKS })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Talk' }))
+  const dialog = () => within(screen.getByRole('dialog'))
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await dialog().findByText(/then shows their version/)
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Theirs' }))
+  await userEvent.type(dialog().getByLabelText('Name'), ' and mine')
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sentTo(requests, `${BASE}/update/info/${id}`)).toHaveLength(2))
+  expect(sentTo(requests, `${BASE}/update/info/${id}`)[1]).toMatchObject({ name: 'Theirs and mine', Revision: 5 })
+})

@@ -1,4 +1,5 @@
 import { type Deck, updateDeckInfo } from '@portal/contracts/http/reporting/decks'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,12 +21,19 @@ export function EditDeck({ deck, onClose }: Readonly<{ deck: Deck; onClose: () =
   const [name, setName] = useState(deck.name)
   const [access, setAccess] = useState(deck.access)
   const [description, setDescription] = useState(deck.description)
+  const client = useQueryClient()
   const { mutate, isPending, error } = useSavedChange(updateDeckInfo, decksKey, () => {
     notify(t('deck-saved'))
     onClose()
   })
   const { pkReport: reportID, Revision } = deck
   const body = { name: name.trim(), access, description: description.trim(), Revision }
+  /** Refused as older than theirs, the list is loaded anew: opened again, the dialog has their version. */
+  const save = () =>
+    mutate(
+      { params: { reportID }, body },
+      { onError: (refused) => isStale(refused) && void client.invalidateQueries({ queryKey: decksKey }) },
+    )
   const foot = (
     <>
       <Button onClick={onClose}>{saved('cancel')}</Button>
@@ -33,7 +41,7 @@ export function EditDeck({ deck, onClose }: Readonly<{ deck: Deck; onClose: () =
         look="strong"
         busy={isPending}
         disabled={body.name === '' || isStale(error)}
-        onClick={() => mutate({ params: { reportID }, body })}
+        onClick={save}
       >
         {t('save')}
       </Button>
@@ -44,7 +52,7 @@ export function EditDeck({ deck, onClose }: Readonly<{ deck: Deck; onClose: () =
       <TextField label={t('name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
       <DeckAccess access={access} onAccess={setAccess} />
       <TextField label={t('description')} value={description} maxLength={LONGEST_NOTE} onText={setDescription} />
-      <SaveFailure error={error} changed={t('deck-changed')} hint={t('changed-hint')} />
+      <SaveFailure error={error} changed={t('deck-changed')} hint={t('edit-deck-changed-hint')} />
     </Dialog>
   )
 }
