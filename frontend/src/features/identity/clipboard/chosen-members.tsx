@@ -12,7 +12,9 @@ type ChosenProps = Readonly<{ members: readonly MemberLine[]; filter: MemberFilt
 /** A page of members, of whom some or all who match can be put on the clipboard. */
 export function ChosenMembers({ members, filter }: ChosenProps) {
   const t = useTexts('identity/clipboard')
-  const [chosen, setChosen] = useState<ReadonlySet<MemberId>>(new Set())
+  const [ticked, setTicked] = useState<ReadonlySet<MemberId>>(new Set())
+  /** Nobody goes on the clipboard who is not shown any more. */
+  const chosen = new Set(members.flatMap(({ memberId }) => (ticked.has(memberId) ? memberId : [])))
   const clip = useClip()
   const matching = useClipMatching()
   const addAll = () => matching.mutate(membersQueryOf({ ...filter, before: '' }, Date.now()))
@@ -23,7 +25,7 @@ export function ChosenMembers({ members, filter }: ChosenProps) {
           <Button
             look="strong"
             busy={clip.isPending}
-            onClick={() => clip.mutate([...chosen], { onSuccess: () => setChosen(new Set()) })}
+            onClick={() => clip.mutate([...chosen], { onSuccess: () => setTicked(new Set()) })}
           >
             {t('add-chosen', { count: chosen.size })}
           </Button>
@@ -32,7 +34,7 @@ export function ChosenMembers({ members, filter }: ChosenProps) {
           {t('add-matching')}
         </Button>
       </div>
-      <MemberTable members={members} chosen={chosen} onChosen={setChosen} />
+      <MemberTable members={members} chosen={chosen} onChosen={setTicked} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { listMembers, MemberLine } from '@portal/contracts/http/members'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { robin } from '../../../../test-support/people.ts'
@@ -22,8 +22,8 @@ const line = (differs: object = {}) =>
 
 const open = (reply: () => object, at = '/client/members') => {
   const asked = serve(({ path }) => (path === listMembers.path ? { body: reply() } : problem(404, 'not-found')))
-  openScreen(<MembersScreen />, { at, member: robin })
-  return () => asked.map(({ query }) => String(query))
+  const { client } = openScreen(<MembersScreen />, { at, member: robin })
+  return Object.assign(() => asked.map(({ query }) => String(query)), { client })
 }
 
 describe('the list of members', () => {
@@ -44,6 +44,22 @@ describe('the list of members', () => {
     await waitFor(() => expect(searches().at(-1)).toBe('search=noor&state=locked'))
     await userEvent.selectOptions(screen.getByLabelText('Last sign-in'), 'Never')
     await waitFor(() => expect(searches().at(-1)).toContain('unseenSince=2000-01-01'))
+  })
+
+  it('puts only those on the clipboard who are shown, and keeps who is chosen when somebody registers', async () => {
+    const [one, two, three] = [1, 2, 3].map((at) =>
+      line({ memberId: ID.replace(/1$/, String(at)), displayName: `Member ${at}` }),
+    )
+    let members = [one, two]
+    const { client } = open(() => ({ members, next: null, total: members.length }))
+    await userEvent.click(await screen.findByLabelText('Choose everybody on this page'))
+    members = [three, one]
+    await act(() => client.invalidateQueries())
+    await screen.findByText('Member 3')
+    expect(screen.getByRole('button', { name: 'Add 1 chosen member to the clipboard' })).toBeTruthy()
+    members = [one]
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Locked')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /chosen member/ })).toBeNull())
   })
 
   it('goes to the next page and back to the first', async () => {

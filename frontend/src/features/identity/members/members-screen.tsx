@@ -28,7 +28,7 @@ function Found({ members, total, filter }: FoundProps) {
       {members.length === 0 ? (
         <EmptyState title={t('none')} hint={t('none-hint')} />
       ) : (
-        <ChosenMembers key={members[0]?.memberId} members={members} filter={filter} />
+        <ChosenMembers key={String(memberFilter.write(filter))} members={members} filter={filter} />
       )}
     </>
   )
