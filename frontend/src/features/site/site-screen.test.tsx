@@ -64,6 +64,7 @@ describe('the screen of the site', () => {
       expect(sent()[0]?.body).toMatchObject({ title: 'Tea', texts: { welcome: { ar: '<p>مرحبا</p>' } } }),
     )
     await waitFor(() => expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', false))
+    expect(screen.getByLabelText<HTMLSelectElement>('Language of the texts').value).toBe('ar') // what is typed next is in it, too
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText(/^Published/)).toBeTruthy()
     expect(sent().map(({ path }) => path)).toEqual(['/api/site/settings', '/api/site/settings/publish'])

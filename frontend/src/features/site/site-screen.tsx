@@ -3,6 +3,7 @@ import { seenSite } from '@portal/contracts/site/seen-site'
 import { SiteSettings } from '@portal/contracts/site/settings'
 import { unreadable } from '@portal/contracts/site/theme'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
@@ -23,7 +24,7 @@ import { ProfileFields } from './profile-fields.tsx'
 import { deskKey, HOME_PREVIEWS, siteDeskQuery } from './queries.ts'
 import { NotSaved } from './saved-meanwhile.tsx'
 import './site.css'
-import { TextFields } from './text-fields.tsx'
+import { TextFields, type WrittenProps } from './text-fields.tsx'
 import { useSiteChange } from './use-site-change.ts'
 
 function Standing({ desk: { draft, draftedAt, publishedAt } }: Readonly<{ desk: SiteDesk }>) {
@@ -53,7 +54,7 @@ function DraftLinks() {
   ))
 }
 
-function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
+function Editor({ desk, ...written }: Readonly<{ desk: SiteDesk }> & WrittenProps) {
   const t = useTexts('site/desk')
   const stored = desk.draft ?? desk.published
   const { draft: settings, setDraft: setSettings, ...kept } = useKeptDraft<SiteSettings>('site', stored)
@@ -75,7 +76,7 @@ function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
       <PlaceFields settings={settings} onSettings={change} />
       <ProfileFields settings={settings} onSettings={change} />
       <ChatFields settings={settings} template={desk.chatWidget} onSettings={change} />
-      <TextFields settings={settings} onSettings={change} />
+      <TextFields settings={settings} onSettings={change} {...written} />
       <div className="site__actions">
         <NotSaved error={error} of={deskKey} />
         {isChanged && !isGood && <Notice tone="warn" title={t('not-good')} />}
@@ -108,11 +109,12 @@ function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
 /** Staff: name, looks and texts of the site, as a draft that is published. */
 export function SiteScreen() {
   const t = useTexts('site/desk')
+  const [language, onLanguage] = useState<string | null>(null)
   const { data: desk, error, refetch } = useQuery(siteDeskQuery)
   const content = () => {
     if (!desk && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
     if (!desk) return <Loading label={t('loading')} blocks={TALL} />
-    return <Editor key={`${desk.draftedAt} ${desk.publishedAt}`} desk={desk} />
+    return <Editor key={`${desk.draftedAt} ${desk.publishedAt}`} {...{ desk, language, onLanguage }} />
   }
   return (
     <Screen title={t('site')} lead={t('lead')}>

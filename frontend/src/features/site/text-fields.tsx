@@ -1,7 +1,6 @@
 import { getLanguageStart } from '@portal/contracts/http/site'
 import type { SiteSettings, SiteTextName } from '@portal/contracts/site/settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ask } from '../../lib/requests.ts'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { Select } from '../../ui/field.tsx'
@@ -17,12 +16,15 @@ const languagesQuery = queryOptions({
   queryFn: async ({ signal }) => (await ask(getLanguageStart, {}, { signal })).languages,
 })
 
+/** The language whose texts are written; null: that of the page. It is kept above the editor, which begins anew with each version that is saved. */
+export type WrittenProps = Readonly<{ language: string | null; onLanguage: (language: string) => void }>
 type TextsProps = Readonly<{ settings: SiteSettings; onSettings: (differs: Partial<SiteSettings>) => void }>
 
 /** Welcome, bottom and footer in each language, with what members will see. */
-export function TextFields({ settings: { texts }, onSettings }: TextsProps) {
+export function TextFields({ settings: { texts }, onSettings, language: chosen, onLanguage }: TextsProps & WrittenProps) {
   const t = useTexts('site/desk')
-  const [language, setLanguage] = useState(useLanguage())
+  const own = useLanguage()
+  const language = chosen ?? own
   const languages = useQuery(languagesQuery).data ?? []
   const choices = languages.map(({ pkLanguage, name }) => ({ value: pkLanguage, text: name, lang: pkLanguage }))
   const put = (name: SiteTextName, html: string) =>
@@ -32,7 +34,7 @@ export function TextFields({ settings: { texts }, onSettings }: TextsProps) {
       <div className="site__head">
         <h2>{t('texts')}</h2>
         {choices.length > 0 && (
-          <Select label={t('language')} value={language} choices={choices} onChoose={setLanguage} />
+          <Select label={t('language')} value={language} choices={choices} onChoose={onLanguage} />
         )}
       </div>
       <p className="field__hint">{t('texts-hint')}</p>

@@ -1,6 +1,7 @@
 import { ContentId } from '@portal/contracts/ids'
 import { ContentKind } from '@portal/contracts/site/content'
 import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
 import { useParams, useSearchParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Loading } from '../../../ui/loading.tsx'
@@ -13,10 +14,12 @@ import '../site.css'
 import './desk.css'
 import { copyOf, newContent } from './new-content.ts'
 
-type StoredProps = Readonly<{ kind: ContentKind; contentId: ContentId; isCopied: boolean }>
+/** The language whose texts are written. */
+type Written = Pick<ComponentProps<typeof ContentEditor>, 'language' | 'onLanguage'>
+type StoredProps = Written & Readonly<{ kind: ContentKind; contentId: ContentId; isCopied: boolean }>
 
 /** A piece that is stored, or a new one that begins with its texts. */
-function Stored({ kind, contentId, isCopied }: StoredProps) {
+function Stored({ kind, contentId, isCopied, ...written }: StoredProps) {
   const t = useTexts('site/content-desk')
   const titleOf = useTitleOf()
   const { data, error, refetch } = useQuery(pieceQuery(kind, contentId))
@@ -24,21 +27,21 @@ function Stored({ kind, contentId, isCopied }: StoredProps) {
   if (!data) return <Loading label={t('loading')} />
   const stored = data.draft ?? data.published ?? newContent(kind)
   const { line } = data
-  if (isCopied) return <NewPiece kind={kind} name={`copy of ${contentId}`} first={copyOf(stored)} />
+  if (isCopied) return <NewPiece kind={kind} name={`copy of ${contentId}`} first={copyOf(stored)} {...written} />
   return (
     <Screen title={titleOf(line)}>
-      <ContentEditor key={`${line.draftedAt} ${line.hasDraft}`} name={contentId} stored={stored} line={line} />
+      <ContentEditor key={`${line.draftedAt} ${line.hasDraft}`} name={contentId} {...{ stored, line, ...written }} />
     </Screen>
   )
 }
 
-type NewProps = Readonly<{ kind: ContentKind; name?: string; first?: ReturnType<typeof copyOf> }>
+type NewProps = Written & Readonly<{ kind: ContentKind; name?: string; first?: ReturnType<typeof copyOf> }>
 
-function NewPiece({ kind, name = `new ${kind}`, first = newContent(kind) }: NewProps) {
+function NewPiece({ kind, name = `new ${kind}`, first = newContent(kind), ...written }: NewProps) {
   const t = useTexts('site/content-desk')
   return (
     <Screen title={t(`new-${kind}`)} lead={t(`about-${kind}`)}>
-      <ContentEditor name={name} stored={first} line={null} />
+      <ContentEditor name={name} stored={first} line={null} {...written} />
     </Screen>
   )
 }
@@ -47,9 +50,11 @@ function NewPiece({ kind, name = `new ${kind}`, first = newContent(kind) }: NewP
 export function ContentEditorScreen() {
   const params = useParams()
   const [search] = useSearchParams()
+  const [language, onLanguage] = useState<string | null>(null)
+  const written = { language, onLanguage }
   const kind = ContentKind.safeParse(params['kind']).data ?? 'page'
   const copied = ContentId.safeParse(search.get('copy')).data
   const contentId = ContentId.safeParse(params['piece']).data ?? copied
-  if (contentId === undefined) return <NewPiece key={kind} kind={kind} />
-  return <Stored key={contentId} kind={kind} contentId={contentId} isCopied={copied !== undefined} />
+  if (contentId === undefined) return <NewPiece key={kind} kind={kind} {...written} />
+  return <Stored key={contentId} {...{ kind, contentId, ...written }} isCopied={copied !== undefined} />
 }

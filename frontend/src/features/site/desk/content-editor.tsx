@@ -32,6 +32,9 @@ type EditorProps = Readonly<{
   stored: Content
   /** Null: a new piece. */
   line: DeskLine | null
+  /** Of the texts; null: that of the page. It is kept above the editor, which begins anew with each version that is saved. */
+  language: string | null
+  onLanguage: (language: string) => void
 }>
 
 /** Saving a draft: of a new piece, its editor is then opened under its own address. */
@@ -109,10 +112,9 @@ function StoredActions({ kind, line, isChanged }: StoredProps) {
 
 /** Writes a piece, with what members will see beside it. */
 export function ContentEditor(props: EditorProps) {
-  const { stored, line } = props
+  const { stored, line, language, onLanguage } = props
   const t = useTexts('site/content-desk')
   const { draft: content, setDraft: setContent, ...kept } = useKeptDraft(`content ${props.name}`, stored)
-  const [language, setLanguage] = useState<string | null>(null)
   const { save, isPending, error } = useSaving(props, kept.saved)
   const isChanged = line === null || kept.isChanged
   const isGood = Content.safeParse(content).success
@@ -129,7 +131,7 @@ export function ContentEditor(props: EditorProps) {
           content={content}
           isNew={line === null}
           language={language}
-          onLanguage={setLanguage}
+          onLanguage={onLanguage}
           onContent={setContent}
         />
         <ContentPreview content={content} language={language ?? document.documentElement.lang} />

@@ -14,6 +14,7 @@ import { isStale, NotSaved, SavedMeanwhile } from '../saved-meanwhile.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import { mailingPath } from './mailing-paths.ts'
 import { MailingPreviewFrame } from './mailing-preview.tsx'
+import type { WrittenProps } from '../text-fields.tsx'
 import { MailingWords } from './mailing-words.tsx'
 import { mailingsKey } from './queries.ts'
 
@@ -80,7 +81,7 @@ function Send({ mailing, isChanged, check }: Readonly<{ mailing: Mailing; isChan
 }
 
 /** Writes a mail to members, and shows it as it is saved. */
-export function MailingEditor({ stored, mailing }: EditorProps) {
+export function MailingEditor({ stored, mailing, ...written }: EditorProps & WrittenProps) {
   const t = useTexts('site/mailings')
   const drafts = useTexts('site/drafts')
   const { draft, setDraft, ...kept } = useKeptDraft(`mailing ${mailing?.mailingId ?? 'new'}`, stored)
@@ -100,7 +101,7 @@ export function MailingEditor({ stored, mailing }: EditorProps) {
   }
   return (
     <div className="mailing" ref={fields}>
-      <MailingWords key={kept.round} draft={draft} onDraft={setDraft} />
+      <MailingWords key={kept.round} draft={draft} onDraft={setDraft} {...written} />
       <AudienceFields key={`audience ${kept.round}`} draft={draft} onDraft={setDraft} />
       <div className="site__actions">
         <NotSaved error={error} of={mailingsKey} />

@@ -1,5 +1,6 @@
 import type { MailingDraft } from '@portal/contracts/http/mailings'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from '../../../lib/router/hooks.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -28,9 +29,10 @@ function Back() {
 /** Staff: writes a new mail to members. */
 export function NewMailingScreen() {
   const t = useTexts('site/mailings')
+  const [language, onLanguage] = useState<string | null>(null)
   return (
     <Screen title={t('new')} beside={<Back />}>
-      <MailingEditor stored={EMPTY} mailing={null} />
+      <MailingEditor stored={EMPTY} mailing={null} language={language} onLanguage={onLanguage} />
     </Screen>
   )
 }
@@ -40,6 +42,7 @@ export function MailingScreen() {
   const t = useTexts('site/mailings')
   const { mailingId = '' } = useParams()
   const language = useLanguage()
+  const [written, onLanguage] = useState<string | null>(null)
   const { data: mailing, error, refetch } = useQuery(mailingQuery(mailingId))
   const content = () => {
     if (!mailing && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -47,7 +50,8 @@ export function MailingScreen() {
     if (mailing.state !== 'draft') return <MailingCourse mailing={mailing} />
     const { kind, surveyID, texts, audience } = mailing
     const stored = { kind, surveyID, texts, audience }
-    return <MailingEditor key={JSON.stringify(stored)} stored={stored} mailing={mailing} />
+    const key = JSON.stringify(stored)
+    return <MailingEditor key={key} stored={stored} mailing={mailing} language={written} onLanguage={onLanguage} />
   }
   const title = mailing ? subjectIn(mailing, language) || t('untitled') : t('mailing')
   return (

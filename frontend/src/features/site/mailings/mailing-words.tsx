@@ -1,11 +1,11 @@
 import { type MailingDraft, MailingKind, type MailingText } from '@portal/contracts/http/mailings'
 import { SurveyId } from '@portal/contracts/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
+import type { WrittenProps } from '../text-fields.tsx'
 import { invitableSurveysQuery } from './queries.ts'
 
 export type DraftProps = Readonly<{ draft: MailingDraft; onDraft: (draft: MailingDraft) => void }>
@@ -30,9 +30,10 @@ function SurveyChoice({ draft, onDraft }: DraftProps) {
 const NONE: MailingText = { subject: '', body: '' }
 
 /** What kind of mail it is, and its subject and text in each language. */
-export function MailingWords({ draft, onDraft }: DraftProps) {
+export function MailingWords({ draft, onDraft, language: chosen, onLanguage }: DraftProps & WrittenProps) {
   const t = useTexts('site/mailings')
-  const [language, setLanguage] = useState(useLanguage())
+  const own = useLanguage()
+  const language = chosen ?? own
   const choices = useSiteLanguages().map(({ pkLanguage, name }) => ({
     value: pkLanguage,
     text: name,
@@ -53,7 +54,7 @@ export function MailingWords({ draft, onDraft }: DraftProps) {
         />
         {draft.kind === 'survey' && <SurveyChoice draft={draft} onDraft={onDraft} />}
         {choices.length > 1 && (
-          <Select label={t('language')} value={language} choices={choices} onChoose={setLanguage} />
+          <Select label={t('language')} value={language} choices={choices} onChoose={onLanguage} />
         )}
       </div>
       <p className="field__hint">{t(`about-${draft.kind}`)}</p>

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { robin } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
+import { SITE_LANGUAGES } from '../../../lib/site-languages.ts'
 import { MAILING, MAILINGS, NEW_MAILING } from './mailing-paths.ts'
 import { MailingScreen, NewMailingScreen } from './mailing-screen.tsx'
 import { MailingsScreen } from './mailings-screen.tsx'
@@ -83,6 +84,24 @@ describe('mails to members', () => {
     expect(field().value).toBe('2026-06-01')
     await userEvent.selectOptions(who, 'Members that I name')
     expect(screen.getByLabelText<HTMLTextAreaElement>('E-mail addresses').value).toBe('noor@example.org')
+  })
+
+  it('stay in the language that is written when they are saved', async () => {
+    let stored = mailing
+    serve(({ method, path, body }) => {
+      if (path.endsWith('/preview')) return { body: preview }
+      if (method !== 'GET') stored = { ...stored, ...Object(body), version: 'v2' }
+      return { body: path.includes('/api/mailings') ? stored : [] }
+    })
+    const { client } = openOne()
+    const languages = ['en', 'fr'].map((pkLanguage) => ({ pkLanguage, name: pkLanguage, leftToRight: true }))
+    client.setQueryData(SITE_LANGUAGES, { languageText: {}, languages, currentLanguage: 'en' })
+    await userEvent.selectOptions(await screen.findByLabelText('Language'), 'fr')
+    await userEvent.type(screen.getByLabelText('Subject'), 'Thé')
+    await press('Save draft')
+    await waitFor(() => expect(stored.texts).toMatchObject({ fr: { subject: 'Thé' } }))
+    await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
+    expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Thé')
   })
 
   it('are shown in a frame that runs nothing, and sent after a question', async () => {
