@@ -27,7 +27,7 @@ export const useParams = (): Params => useShown().match?.params ?? NONE
 
 type Given = URLSearchParams | Readonly<Record<string, string>>
 
-/** The query of the address, and how to change it. */
+/** The query of the address, and how to change it. What is no change makes no entry in the history. */
 export const useSearchParams = () => {
   const router = useRouter()
   const { search } = useLocation()
@@ -36,7 +36,7 @@ export const useSearchParams = () => {
     (next: Given | ((now: URLSearchParams) => Given), how?: Navigation) => {
       const now = new URLSearchParams(router.state.location.search)
       const wanted = new URLSearchParams(typeof next === 'function' ? next(now) : next)
-      void router.navigate({ search: wanted.toString() }, how)
+      if (String(wanted) !== String(now)) void router.navigate({ search: String(wanted) }, how)
     },
     [router],
   )

@@ -229,6 +229,25 @@ describe('the address', () => {
     await vi.waitFor(() => expect(address()).toBe('a=1&b=1'))
   })
 
+  it('has no further entry where its query is set to what it is', async () => {
+    function Same() {
+      const [params, setParams] = useSearchParams()
+      return (
+        <button type="button" onClick={() => setParams(params)}>
+          same
+        </button>
+      )
+    }
+    const router = opened([
+      { path: '/', element: <Address /> },
+      { path: '/same', element: <Same /> },
+    ])
+    await router.navigate('/same?a=%C3%A9+b')
+    for (const _ of [1, 2]) fireEvent.click(await screen.findByRole('button'))
+    await router.navigate(-1)
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
   it('with another value keeps the screen; another screen begins anew', async () => {
     begun = 0
     const router = opened(
