@@ -1,6 +1,7 @@
 import { SurveyId } from '@portal/contracts/ids'
-import type { Widget } from '@portal/contracts/reporting/saved/dashboard'
+import type { DashboardLayout, Widget } from '@portal/contracts/reporting/saved/dashboard'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { serve } from '../../../../test-support/server.ts'
@@ -34,4 +35,21 @@ it('shows the name of a widget at the pointer while it is dragged, that of its q
     fireEvent.mouseUp(document)
     await waitFor(() => expect(lifted()).toBeNull())
   }
+})
+
+it('moves the same widget on where its button is pressed again', async () => {
+  serve(() => 'lost')
+  let order: readonly string[] = []
+  function Board() {
+    const [layout, setLayout] = useState<DashboardLayout>([
+      [widget('one', 'Drinkers'), widget('two', 'Share'), widget('three', 'Age')],
+    ])
+    order = layout.flat().map(({ widgetID }) => widgetID)
+    return <DashboardBoard layout={layout} settings={settings} onLayout={setLayout} />
+  }
+  openScreen(<Board />, { at: '/' })
+  const button = await screen.findByRole('button', { name: 'Move Drinkers forward' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(order).toEqual(['two', 'three', 'one'])
 })

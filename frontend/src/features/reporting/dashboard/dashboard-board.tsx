@@ -13,7 +13,8 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import type { DashboardLayout } from '@portal/contracts/reporting/saved/dashboard'
-import { Fragment, useMemo, useState } from 'react'
+import { Fragment, useMemo, useRef, useState } from 'react'
+import { newCommandId } from '../../../lib/command-id.ts'
 import { leaveField } from '../../../lib/leave-field.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -65,6 +66,20 @@ function NewRow({ row }: Readonly<{ row: number }>) {
   return <div ref={setNodeRef} className="dashboard-drop" data-over={isOver || undefined} />
 }
 
+/** A key for each row, which it keeps while its widgets change places: the button that was pressed stays, and no chart is drawn anew. */
+const useRowKeys = (layout: DashboardLayout): readonly string[] => {
+  const former = useRef<readonly Readonly<{ key: string; ids: readonly string[] }>[]>([])
+  const taken = new Set<string>()
+  former.current = layout.map((widgets) => {
+    const ids = widgets.map(({ widgetID }) => widgetID)
+    const old = former.current.find((row) => !taken.has(row.key) && row.ids.some((id) => ids.includes(id)))
+    const key = old?.key ?? newCommandId()
+    taken.add(key)
+    return { key, ids }
+  })
+  return former.current.map(({ key }) => key)
+}
+
 /** The widgets in rows of columns: moved by dragging, by the keyboard or by buttons. */
 export function DashboardBoard(props: BoardProps) {
   const { layout, onLayout } = props
@@ -80,6 +95,7 @@ export function DashboardBoard(props: BoardProps) {
   const nameOf = nameIn(layout)
   const announcements = useAnnouncements(nameOf, layout)
   const [lifted, setLifted] = useState('')
+  const rowKeys = useRowKeys(layout)
   const lowered = () => {
     keyboard.forget()
     setLifted('')
@@ -103,7 +119,7 @@ export function DashboardBoard(props: BoardProps) {
     >
       <div>
         {layout.map((widgets, row) => (
-          <Fragment key={widgets[0]?.widgetID}>
+          <Fragment key={rowKeys[row]}>
             <NewRow row={row} />
             <div className="dashboard-row">
               {widgets.map((widget) => (
