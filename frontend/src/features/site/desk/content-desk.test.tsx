@@ -71,6 +71,23 @@ describe('the list of content', () => {
     )
   })
 
+  it('sends an order only when the one before it has arrived', async () => {
+    const held: (() => void)[] = []
+    const asked = serve(async ({ method }) => {
+      if (method === 'GET') return { body: [line(1, 'One'), line(2, 'Two'), line(3, 'Three')] }
+      await new Promise<void>((go) => held.push(go))
+      return { body: { status: 'success' } }
+    })
+    const orders = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    openList('page')
+    await press('Move down: One')
+    await press('Move down: One')
+    expect(orders()).toHaveLength(1)
+    held[0]?.()
+    await waitFor(() => expect(orders()[1]).toEqual({ order: [idOf(2), idOf(3), idOf(1)] }))
+    held[1]?.()
+  })
+
   it('has no order for news, which come by date', async () => {
     serving([line(1, 'One', { name: null }), line(2, 'Two', { name: null })])
     openList('news')

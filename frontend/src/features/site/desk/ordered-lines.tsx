@@ -17,10 +17,10 @@ type LinesProps = Readonly<{
   canMove: boolean
 }>
 
-/** The lines, which are put in order by dragging or by arrows; each change is saved at once and seen before that. */
+/** The lines, which are put in order by dragging or by arrows; each change is saved at once and seen before that. Each is a whole order: the last one has to arrive last. */
 export function OrderedLines({ kind, lines, onDelete, canMove }: LinesProps) {
   const t = useTexts('site/content-desk')
-  const ordering = useContentChange(orderContent, t('ordered'))
+  const ordering = useContentChange(orderContent, t('ordered'), undefined, 'order of content')
   const [asked, setAsked] = useState<readonly DeskLine[] | null>(null)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
