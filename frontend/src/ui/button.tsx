@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from '../lib/router/links.tsx'
+import type { To } from '../lib/router/places.ts'
 import './button.css'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -46,7 +47,7 @@ export function Button({
   )
 }
 
-type ButtonLinkProps = Common & Readonly<{ to: string; onClick?: () => void }>
+type ButtonLinkProps = Common & Readonly<{ to: To; onClick?: () => void }>
 
 /** Looks like a button, and is a link. */
 export function ButtonLink({ look = 'plain', icon, children, to, onClick }: ButtonLinkProps) {
