@@ -21,7 +21,12 @@ export type WrittenProps = Readonly<{ language: string | null; onLanguage: (lang
 type TextsProps = Readonly<{ settings: SiteSettings; onSettings: (differs: Partial<SiteSettings>) => void }>
 
 /** Welcome, bottom and footer in each language, with what members will see. */
-export function TextFields({ settings: { texts }, onSettings, language: chosen, onLanguage }: TextsProps & WrittenProps) {
+export function TextFields({
+  settings: { texts },
+  onSettings,
+  language: chosen,
+  onLanguage,
+}: TextsProps & WrittenProps) {
   const t = useTexts('site/desk')
   const own = useLanguage()
   const language = chosen ?? own

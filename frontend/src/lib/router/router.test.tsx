@@ -210,6 +210,15 @@ describe('a link', () => {
   })
 })
 
+function Same() {
+  const [params, setParams] = useSearchParams()
+  return (
+    <button type="button" onClick={() => setParams(params)}>
+      same
+    </button>
+  )
+}
+
 describe('the address', () => {
   it('may lead on at once, without an entry that one would come back to', async () => {
     const router = opened([
@@ -230,14 +239,6 @@ describe('the address', () => {
   })
 
   it('has no further entry where its query is set to what it is', async () => {
-    function Same() {
-      const [params, setParams] = useSearchParams()
-      return (
-        <button type="button" onClick={() => setParams(params)}>
-          same
-        </button>
-      )
-    }
     const router = opened([
       { path: '/', element: <Address /> },
       { path: '/same', element: <Same /> },

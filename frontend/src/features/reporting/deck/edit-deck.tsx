@@ -37,12 +37,7 @@ export function EditDeck({ deck, onClose }: Readonly<{ deck: Deck; onClose: () =
   const foot = (
     <>
       <Button onClick={onClose}>{saved('cancel')}</Button>
-      <Button
-        look="strong"
-        busy={isPending}
-        disabled={body.name === '' || isStale(error)}
-        onClick={save}
-      >
+      <Button look="strong" busy={isPending} disabled={body.name === '' || isStale(error)} onClick={save}>
         {t('save')}
       </Button>
     </>

@@ -56,7 +56,9 @@ describe('the draft of a filter', () => {
     const draft = draftOf(condition)
     const [rule] = draft.parts
     if (!rule || isGroup(rule)) throw new Error('no rule')
-    expect(conditionOf(withPart(draft, rule.id, withAsked(rule, asked)))).toMatchObject({ rules: [{ ...asked, values }] })
+    expect(conditionOf(withPart(draft, rule.id, withAsked(rule, asked)))).toMatchObject({
+      rules: [{ ...asked, values }],
+    })
   })
 
   it('includes everybody while it is empty', () => expect(conditionOf(draftOf(null))).toBeNull())
