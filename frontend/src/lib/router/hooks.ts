@@ -35,8 +35,9 @@ export const useSearchParams = () => {
   const setParams = useCallback(
     (next: Given | ((now: URLSearchParams) => Given), how?: Navigation) => {
       const now = new URLSearchParams(router.state.location.search)
+      const before = String(now) // whoever makes the next one may change this
       const wanted = new URLSearchParams(typeof next === 'function' ? next(now) : next)
-      if (String(wanted) !== String(now)) void router.navigate({ search: String(wanted) }, how)
+      if (String(wanted) !== before) void router.navigate({ search: String(wanted) }, how)
     },
     [router],
   )
