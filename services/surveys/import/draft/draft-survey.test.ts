@@ -239,7 +239,7 @@ it('a column whose name no question may have gets another', async () => {
 })
 
 it('a file of more rows than any survey has is refused with what to do, soon: one of SPSS by the number that it says', {
-  timeout: 30_000,
+  timeout: 120_000,
 }, async () => {
   const many = async function* () {
     yield Buffer.from('id,answer\n')
