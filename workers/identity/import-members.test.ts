@@ -1,5 +1,5 @@
+import { importMembers } from '@portal/contracts/jobs/identity'
 import { expect, it } from 'vitest'
-import { importMembers } from './identity.ts'
 
 it('an import of members outlives a database that is away for two hours', () => {
   const { attempts = 5, backoffMs = 1_000 } = importMembers
