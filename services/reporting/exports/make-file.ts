@@ -199,13 +199,12 @@ const wantedOf = (content: ResponsesContent, raw: RawSurvey, onShare: (share: nu
 const filterIssues = ({ filter }: ResponsesContent, { filtered: survey }: RawSurvey): readonly Issue[] =>
   filter === null ? [] : conditionIssues(filter, ['content', 'filter'], survey.questions)
 
-/** Of a sheet of Excel: it does not open a wider one as it is. */
-const MOST_SHEET_COLUMNS = 16_384
-
-const widthIssues = ({ format }: ExportRequest, { length: columns }: readonly RawColumn[]): readonly Issue[] =>
-  format === 'xlsx' && columns > MOST_SHEET_COLUMNS
-    ? [{ path: '/format', key: 'export-too-wide', values: { columns, most: MOST_SHEET_COLUMNS } }]
+const widthIssues = ({ format }: ExportRequest, { length: columns }: readonly RawColumn[]): readonly Issue[] => {
+  const { mostColumns: most } = writers[format]
+  return most !== undefined && columns > most
+    ? [{ path: '/format', key: 'export-too-wide', values: { columns, most } }]
     : []
+}
 
 const madeOfResponses = async <T>(
   { raw, now }: FileDeps,

@@ -28,4 +28,6 @@ export type Writer = Readonly<{
   tables: ((tables: TablesToWrite) => FileContent) | null
   report: ((report: ReportToWrite) => FileContent) | null
   responses: ((responses: ResponsesToWrite) => FileContent) | null
+  /** Of a file of responses; left out where the format has no limit. */
+  mostColumns?: number
 }>

@@ -8,6 +8,9 @@ async function* tables(tablesToWrite: TablesToWrite) {
   yield await writeXlsx(workbookOf(tablesToWrite))
 }
 
+/** Of a sheet of Excel: it does not open a wider one as it is. */
+const MOST_COLUMNS = 16_384
+
 /** What Excel holds in a cell. It takes a file with a longer one for damaged. */
 const LONGEST = 32_767
 
@@ -40,4 +43,4 @@ async function* responses(toWrite: ResponsesToWrite) {
  * Excel. Tables: a sheet of contents, one of notes, one for each question. Responses: one row each under a row of names; a
  * sheet continues in the next after a million rows. A text is never a formula.
  */
-export const xlsx: Writer = { tables, report: null, responses }
+export const xlsx: Writer = { tables, report: null, responses, mostColumns: MOST_COLUMNS }
