@@ -2,16 +2,17 @@ import type { Entries } from './answer-data.ts'
 import type { LocalText } from './local-text.ts'
 import { localTexts } from './local-texts.ts'
 import type { Question } from './question.ts'
-import type { KnownKey } from './question-shape.ts'
-import { type Piped, shapeOf } from './question-shape.ts'
+import { type KnownKey, type Piped, shapeOf } from './question-shape.ts'
 
 /**
  * `{{Q1|your drink}}`: the answer to Q1, or the words after the bar if there is none. `{{Q1_7|another drink}}`: what was written into the box of option
  * or item 7.
  */
 const PIPE = /\{\{\s*([A-Za-z][A-Za-z0-9]*)(?:_([1-9][0-9]{0,5}))?\s*(?:\|([^{}]*))?\}\}/g
-/** Before anything else, `<` is a sign of its own. */
-const IN_TAG = /<[a-z/!?][^<>]*\{\{/i
+/** A tag that is still open. Before anything else, `<` is a sign of its own. */
+const OPEN_TAG = '<[a-z/!?][^<>]*'
+const IN_TAG = new RegExp(`${OPEN_TAG}\\{\\{`, 'i')
+const TO_WITHIN_TAG = new RegExp(`${OPEN_TAG}$`, 'i')
 
 /** A place in a text where an earlier answer is shown. `code`: of an option or item, whose box is meant. `fallback` null: the author gave none. */
 export type Pipe = Readonly<{ question: string; code?: number; fallback: string | null }>
@@ -20,6 +21,9 @@ export const hasPipe = (text: string): boolean => text.includes('{{')
 
 /** Whether a pipe stands within a tag, for example in an address: only words may be piped. */
 export const isPipeInTag = (text: string): boolean => IN_TAG.test(text)
+
+/** Whether what follows this text stands within a tag. */
+export const endsInTag = (text: string): boolean => TO_WITHIN_TAG.test(text)
 
 const wordsIn = (text: LocalText): readonly string[] => (typeof text === 'string' ? [text] : Object.values(text))
 

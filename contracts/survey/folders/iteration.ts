@@ -4,6 +4,7 @@ import type { Issue } from '../issue.ts'
 import type { LocalText } from '../local-text.ts'
 import { textIn } from '../local-text.ts'
 import { withLocalTexts } from '../local-texts.ts'
+import { endsInTag } from '../pipes.ts'
 import type { Question } from '../question.ts'
 import { shapeOf } from '../question-shape.ts'
 import { shapeIssues } from '../shape-issues.ts'
@@ -12,9 +13,6 @@ import { shapeIssues } from '../shape-issues.ts'
 const LOOP_PIPE = /\{\{\s*loop\s*\}\}/g
 const isAboutLoop = (text: string): boolean => text.search(LOOP_PIPE) >= 0
 const QUESTION_PIPE = /\{\{(\s*)([A-Za-z][A-Za-z0-9]*)/g
-
-/** A tag that is still open: only words can be shown in it. Before anything else, `<` is a sign of its own. */
-const OPEN_TAG = /<[a-z/!?][^<>]*$/i
 
 /**
  * One turn of a loop: the option or item that it is about, and the questions that each turn has anew. `shown`: its text, or what was written into its box
@@ -45,7 +43,8 @@ type Words = Readonly<{ text: string; shown: string }>
 
 const worded = (turn: Iteration, template: string, { text, shown: words }: Words): string =>
   template
-    .replaceAll(LOOP_PIPE, (_, at: number) => (OPEN_TAG.test(template.slice(0, at)) ? text : words))
+    // Within a tag only words can be shown.
+    .replaceAll(LOOP_PIPE, (_, at: number) => (endsInTag(template.slice(0, at)) ? text : words))
     .replaceAll(QUESTION_PIPE, (_, space: string, id: string) => `{{${space}${named(turn, id)}`)
 
 /** One text for all languages stays one, unless what it shows differs between them. */
