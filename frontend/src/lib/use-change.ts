@@ -5,7 +5,10 @@ import { send } from './requests.ts'
 
 export type RepeatableChange<C> = C & Readonly<{ isRepeatable: true; replies: Readonly<{ 200: Contract }> }>
 
-/** Sends a change: pressed again after a lost reply it is the same one, after an answer another one. `onDone` says what is loaded again, and when. `scope`: such changes go one after the other. */
+/**
+ * Sends a change: pressed again after a lost reply it is the same one, after an answer another one. `onDone` says what is loaded again, and when.
+ * `scope`: such changes go one after the other.
+ */
 export const useChange = <C extends Command>(
   change: RepeatableChange<C>,
   onDone: (client: QueryClient, reply: ReplyTo<C>) => Promise<void> | void,

@@ -1,12 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { hasCode } from '../../lib/failures.ts'
+import { isStale } from '../../lib/is-stale.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-
-/** Whether somebody else has saved another version since what was changed was loaded. */
-export const isStale = (error: Error | null): boolean => hasCode(error, 'stale-version')
 
 /** That somebody else has saved another version, and the way to it. `of`: the queries that load it; the editor offers there what was written here. */
 export function SavedMeanwhile({ of }: Readonly<{ of: QueryKey }>) {

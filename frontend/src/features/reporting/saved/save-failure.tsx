@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
+import { isStale } from '../../../lib/is-stale.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RunFailure } from '../report/run-failure.tsx'
-
-/** Whether somebody else has saved it meanwhile. */
-export const isStale = (error: Error | null): boolean => hasCode(error, 'stale-version')
 
 type SaveFailureProps = Readonly<{
   error: Error | null
