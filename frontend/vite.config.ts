@@ -9,6 +9,7 @@ import { fontLicences } from './font-licences.ts'
 import { lightContracts } from './light-contracts.ts'
 import { lightScreens } from './light-screens.ts'
 import { markInPage } from './mark-in-page.ts'
+import { sheetAfterFrame } from './sheet-after-frame.ts'
 
 const api = { '/api': { target: process.env['PORTAL_API'] ?? 'http://127.0.0.1:3000' } }
 const squeeze = promisify<Buffer, ZlibOptions, Buffer>(gzip)
@@ -161,7 +162,16 @@ const withoutRuntime = (_: string, files: string[], { hostType }: Readonly<{ hos
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lightContracts(), lightScreens(), markInPage(), firstLoad(), fontLicences(), packed()],
+  plugins: [
+    react(),
+    lightContracts(),
+    lightScreens(),
+    markInPage(),
+    sheetAfterFrame(),
+    firstLoad(),
+    fontLicences(),
+    packed(),
+  ],
   build: {
     rolldownOptions: {
       // The entry names each file: seven characters tell versions apart as well as the usual eight, and do not compress.

@@ -36,5 +36,8 @@ export const LOADED_LATER = 'data-later'
 /** The cookie in which a browser keeps, for a minute, the position of its last command: the page that it loads next shows it. */
 export const AT_LEAST_COOKIE = 'at-least-position'
 
+/** The cookie in which a browser keeps the choice of light or dark: the page that it loads next has these colours from its first moment. */
+export const THEME_COOKIE = 'theme'
+
 /** Replies by the addresses of their calls. */
 export type FirstReplies = Readonly<Record<string, Readonly<{ status: number; body: unknown }>>>

@@ -1,6 +1,4 @@
 import './ui/font-fallbacks.css'
-import './ui/tokens.css'
-import './ui/base.css'
 import './ui/card.css'
 import './ui/states.css'
 import { StrictMode } from 'react'

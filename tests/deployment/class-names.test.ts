@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const SOURCE = join(import.meta.dirname, '../../frontend/src')
 
 /** These style what is on a page for paper, or on the page of components, whoever draws it. */
-const FOR_ALL = /(?:^|[\\/])(?:print|components)\.css$/
+const FOR_ALL = /(?:^|[\\/])(?:print|components|opening)\.css$/
 
 /** The classes for which a file has a rule of their own: `.card {`, not `.list .card {` or `.card:has(.list) {`. */
 const classesOf = (css: string): readonly string[] =>

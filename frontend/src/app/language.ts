@@ -20,7 +20,6 @@ const speak = async (tag: string, leftToRight: boolean): Promise<void> => {
   root.lang = tag
   root.dir = leftToRight ? 'ltr' : 'rtl'
   remember('browser', 'language', tag)
-  remember('browser', 'direction', root.dir)
 }
 
 /** The server's, where it came with the page; else that of the last visit, or of the browser. */

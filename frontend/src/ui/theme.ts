@@ -1,8 +1,9 @@
-import { remember } from '../lib/browser-memory.ts'
+import { THEME_COOKIE } from '@portal/contracts/site/first-load'
+import { keepCookie } from '../lib/keep-cookie.ts'
 
 export type Theme = 'light' | 'dark'
 
-const KEY = 'theme'
+const KEPT_SECONDS = 365 * 24 * 3600
 
 /** The theme shown now: the member's own choice, else that of the system. */
 export const shownTheme = (): Theme => {
@@ -11,7 +12,8 @@ export const shownTheme = (): Theme => {
   return window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
+/** Shows these colours, and keeps the choice where the server sees it (`root-element.ts`). */
 export const chooseTheme = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = theme
-  remember('browser', KEY, theme)
+  keepCookie(THEME_COOKIE, theme, KEPT_SECONDS)
 }

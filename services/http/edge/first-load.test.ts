@@ -82,6 +82,13 @@ describe('the page of a screen', () => {
     expect(await ask('/nowhere?language=ar')).toEqual(french)
   })
 
+  it('is in the language, the direction and the colours of who asks', async () => {
+    const { app } = await aPortal([], await built())
+    const headers = { ...html, 'accept-language': 'ar', cookie: 'theme=dark' }
+    const { body } = await app.inject({ url: '/login', headers })
+    expect(body).toMatch(/^<html lang="ar" dir="rtl" data-theme="dark"><head>/)
+  })
+
   it('names the code that the screen runs later last, for the page to load it once its own is there', async () => {
     const { app } = await aPortal([], await built())
     const { body } = await app.inject({ url: '/report', headers: html })
@@ -89,9 +96,9 @@ describe('the page of a screen', () => {
     expect(body).toContain('<link data-later fetchpriority="low" crossorigin href="/assets/plot.js">')
   })
 
-  it('names the style sheet that the screen has beside the one of all', async () => {
+  it('names the style sheet that the screen has beside the one of all, behind what is seen before it', async () => {
     const { app } = await aPortal([], await built())
-    const sheet = '<link rel="stylesheet" crossorigin href="/assets/staff.css">'
+    const sheet = '<p>wait</p><link rel="stylesheet" crossorigin href="/assets/staff.css">'
     expect((await app.inject({ url: '/report', headers: html })).body).toContain(sheet)
     expect((await app.inject({ url: '/login', headers: html })).body).not.toContain('stylesheet')
   })

@@ -14,6 +14,7 @@ import {
 import { EMBED_PATH } from '@portal/contracts/survey/embedding'
 import { cookieReader } from '@portal/infra/tools/cookie-reader'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { rootOf } from './root-element.ts'
 
 /** A page waits this long for its data. The browser asks for what comes later. */
 const WITHIN_MS = 400
@@ -96,11 +97,6 @@ const screenAt = ({ screens }: FirstLoad, url: string): Found | null => {
   return null
 }
 
-const languageIn = ({ body }: Reply): string => {
-  const { currentLanguage }: Readonly<{ currentLanguage?: unknown }> = Object(JSON.parse(body))
-  return typeof currentLanguage === 'string' ? currentLanguage : 'en'
-}
-
 /** The language of the page; a site that shows a survey in a frame may say which, of those that there are. */
 const languageStart = async (ask: (address: string) => Promise<Reply>, url: string): Promise<Reply> => {
   const { pathname, searchParams } = new URL(url, 'http://portal')
@@ -161,7 +157,7 @@ export const firstPages = async (app: FastifyInstance, directory: string): Promi
     const ask = asker(app, request)
     const { screen, values, asks }: Partial<Found> = screenAt(load, request.url) ?? {}
     const start = await languageStart(ask, request.url)
-    const language = languageIn(start)
+    const { language, element } = rootOf(start.body, request.headers.cookie)
     const own = (asks ?? []).flatMap(
       (template) => addressWith(new Map([...(values ?? []), ['language', language]]), template) ?? [],
     )
@@ -170,7 +166,8 @@ export const firstPages = async (app: FastifyInstance, directory: string): Promi
     const links = linksTo([...(screen?.files ?? []), ...textFiles(load, language, screen?.sections ?? [])])
     const later = linksTo(screen?.later ?? [], LATER)
     return page
-      .replace('</head>', () => `${styles}${links}${later}</head>`)
-      .replace('</body>', () => `${elementOf([start, ...replies])}</body>`)
+      .replace(/<html\b[^>]*>/, () => element)
+      .replace('</head>', () => `${links}${later}</head>`)
+      .replace('</body>', () => `${styles}${elementOf([start, ...replies])}</body>`)
   }
 }
