@@ -17,24 +17,37 @@ export const slowDown = async (session: CDPSession): Promise<void> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER })
 }
 
-/** What was transferred until now, as it came over the network. */
+/** What was transferred until a moment, as it came over the network. */
 export type Transferred = Readonly<{ requests: number; scriptBytes: number }>
 
-/** Counts requests and the bytes of scripts. */
-export const transferredBy = (session: CDPSession): (() => Transferred) => {
+/**
+ * Counts requests and the bytes of scripts. The result tells what was asked for, and which scripts had come, within so many
+ * milliseconds of the first request: what is told of a moment arrives later than it.
+ */
+export const transferredBy = (session: CDPSession): ((withinMs: number) => Transferred) => {
+  const asked = new Map<string, number>()
   const scripts = new Set<string>()
-  let [requests, scriptBytes] = [0, 0]
-  session.on('Network.requestWillBeSent', ({ request }) => {
-    if (request.url.startsWith('http')) requests += 1
+  const came: Readonly<{ at: number; bytes: number }>[] = []
+  let begun = Number.NaN
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    if (!request.url.startsWith('http')) return
+    if (Number.isNaN(begun)) begun = timestamp
+    asked.set(requestId, timestamp)
   })
-  session.on('Network.requestServedFromCache', () => {
-    requests -= 1
+  session.on('Network.requestServedFromCache', ({ requestId }) => {
+    asked.delete(requestId)
   })
   session.on('Network.responseReceived', ({ requestId, type }) => {
     if (type === 'Script') scripts.add(requestId)
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) scriptBytes += encodedDataLength
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    if (scripts.has(requestId)) came.push({ at: timestamp, bytes: encodedDataLength })
   })
-  return () => ({ requests, scriptBytes })
+  return (withinMs) => {
+    const end = begun + withinMs / 1_000
+    return {
+      requests: [...asked.values()].filter((at) => at <= end).length,
+      scriptBytes: came.reduce((sum, { at, bytes }) => sum + (at <= end ? bytes : 0), 0),
+    }
+  }
 }
