@@ -26,17 +26,17 @@ const answering = (perSecond: number) => {
 const takes = (work: ReturnType<typeof workInHand>, count: number) => Array.from({ length: count }, () => work.begin())
 
 describe('work in hand', () => {
-  it('is too much for the least urgent first, by twice the wait at the current rate', () => {
+  it('is too much for the least urgent first, by three times the wait at the current rate', () => {
     const { work } = answering(2_000)
     const tooMuch = () =>
       (['answering', 'opening', 'other'] as const).filter((urgency) => work.isTooMuchFor(urgency, 0))
-    takes(work, 900)
+    takes(work, 550)
     expect(tooMuch()).toEqual([])
     takes(work, 200)
     expect(tooMuch()).toEqual(['other'])
     takes(work, 200)
     expect(tooMuch()).toEqual(['opening', 'other'])
-    takes(work, 300)
+    takes(work, 200)
     expect(tooMuch()).toEqual(['answering', 'opening', 'other'])
   })
 

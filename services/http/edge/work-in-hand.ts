@@ -15,10 +15,10 @@ const MOST_WAIT_MS: Readonly<Record<Urgency, number>> = { answering: 1_500, open
 const ALWAYS: Readonly<Record<Urgency, number>> = { answering: 512, opening: 256, other: 128 }
 
 /**
- * Under overload each answer waits about twice as long as the rate of the last second tells: refusals, and what the database
- * does for those who are already in, slow down the rest (`bench -- overload`).
+ * Under overload each answer waits two to three times as long as the rate of the last second tells: refusals, and what the
+ * database does for those who are already in, slow down the rest (`bench -- overload`).
  */
-const SLOWER_UNDER_LOAD = 2
+const SLOWER_UNDER_LOAD = 3
 
 const SLOT_MS = 100
 const SLOTS = 11 // the one that has just begun, and a second
