@@ -50,6 +50,7 @@ export const problemReasons = [
   'too-much-to-search',
   'own-account',
   'staff-account',
+  'no-staff',
   'name-differs',
   'low-contrast',
   'no-draft',

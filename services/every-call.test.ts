@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountType } from '@portal/contracts/events/identity'
-import { askers } from '@portal/contracts/http/askers'
+import { askers, rightOf } from '@portal/contracts/http/askers'
 import type { Call } from '@portal/contracts/http/call'
+import type { Rights } from '@portal/contracts/identity/rights'
 import { MemberId } from '@portal/contracts/ids'
 import { Problem } from '@portal/contracts/problem'
 import { problemInWords } from '@portal/contracts/problem-in-words'
@@ -27,8 +28,11 @@ const SURVEY = teaSurvey.name
 const nobody = openPool('postgres://nobody@127.0.0.1:1/nothing', { max: 1, application: 'portal-test' })
 afterAll(() => nobody.end())
 
-const portalFor = async (type: AccountType) => {
-  const portal = await signedInAs(type, { operations: operationsOn({ pool: nobody, log: memoryEventLog() }) })
+const portalFor = async (type: AccountType, rights: Rights = null) => {
+  const portal = await signedInAs(type, {
+    operations: operationsOn({ pool: nobody, log: memoryEventLog() }),
+    rightsOf: async () => rights,
+  })
   await portal.deps.surveys.publishSurvey({ commandId: randomUUID(), intent: '' }, teaSurvey, null)
   return portal
 }
@@ -222,6 +226,19 @@ describe('what is of one member', () => {
   it.each(ofOne)('is not found by another member through $name', async ({ call }) => {
     for (const type of ['user', 'permanentExternalUser'] as const)
       expect(await outcomeOf(call, type)).toEqual({ status: 404, code: 'not-found' })
+  })
+})
+
+describe('an administrator with the right to the site alone', () => {
+  const limited = portalFor('admin', ['site'])
+  const ofArea = named.filter(({ call }) => rightOf(call.who) !== null)
+
+  it.each(ofArea)('is admitted to $name if it is of the site, and to no other', async ({ call }) => {
+    const { app, cookie } = await limited
+    const ask = () => app.inject({ ...aRequest(call), headers: { cookie } })
+    const reply = await vi.waitUntil(async () => unlessBusy(await ask()), { timeout: 60_000 })
+    const isNotAllowed = reply.statusCode === 403 && reply.json().code === 'not-allowed'
+    expect(isNotAllowed).toBe(rightOf(call.who) !== 'site')
   })
 })
 

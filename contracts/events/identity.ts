@@ -1,3 +1,4 @@
+import type { Rights } from '../identity/rights.ts'
 import type { Instant, MemberId } from '../ids.ts'
 import type { EventKinds } from './event-kind.ts'
 import type { LanguageChosen, MailSettingsChanged } from './member-choices.ts'
@@ -82,6 +83,15 @@ export type AccountTypeChanged = Readonly<{
   type: 'AccountTypeChanged'
   memberId: MemberId
   accountType: AccountType
+  by: MemberId
+  at: Instant
+}>
+
+/** Which areas one of staff may see and change. `rights`: null for all. `by`: the account that asked for it. */
+export type StaffRightsChanged = Readonly<{
+  type: 'StaffRightsChanged'
+  memberId: MemberId
+  rights: Rights
   by: MemberId
   at: Instant
 }>
@@ -235,6 +245,7 @@ export type MemberEvent =
   | MemberLocked
   | MemberUnlocked
   | AccountTypeChanged
+  | StaffRightsChanged
   | PasswordChanged
   | UsernameChanged
   | SocialLinked
@@ -268,6 +279,7 @@ export const identityEvents: EventKinds<IdentityEvent> = {
   MemberLocked: { version: 1 },
   MemberUnlocked: { version: 1 },
   AccountTypeChanged: { version: 1 },
+  StaffRightsChanged: { version: 1 },
   PasswordChanged: { version: 1, personal: { passwordHash: 'memberId' } },
   UsernameChanged: { version: 1, personal: { contact: 'memberId' } },
   SocialClaimed: { version: 1 },

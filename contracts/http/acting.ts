@@ -10,7 +10,7 @@ export const signInAsMember = call({
   method: 'POST',
   path: '/api/members/{memberId}/signin',
   summary: 'Sign in as a member, to see what the member sees',
-  who: 'staff',
+  who: 'members',
   params: z.object({ memberId: MemberId }),
   body: z.object({ reason: z.optional(z.string().check(z.maxLength(500))) }),
   replies: Acting,

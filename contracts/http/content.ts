@@ -25,7 +25,7 @@ export const getCarouselPreview = call({
   method: 'GET',
   path: '/api/content/carousel/display_preview',
   summary: 'The same with the drafts; OriginalText: as it is published',
-  who: 'staff',
+  who: 'site',
   replies: { 200: z.array(z.extend(SlideReply, { OriginalText: z.string() })) },
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LONGEST_PASSWORD } from '../identity/password-length.ts'
 import { MemberId } from '../ids.ts'
 import { call } from './call.ts'
+import { Rights } from './rights.ts'
 
 export const AccountType = z.enum(['user', 'admin', 'developer', 'permanentExternalUser'])
 
@@ -24,6 +25,8 @@ export const Profile = z.object({
   actedBy: z.optional(z.string()),
   avatar: z.optional(z.string()),
   mustAddPasskey: z.optional(z.literal(true)),
+  /** Of staff who have not all. */
+  rights: z.optional(Rights),
 })
 export type Profile = z.infer<typeof Profile>
 

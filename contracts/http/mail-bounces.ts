@@ -20,7 +20,7 @@ export const listMailBounces = call({
   method: 'GET',
   path: '/api/members/{memberId}/bounces',
   summary: 'Mails to a member that came back',
-  who: 'staff',
+  who: 'members',
   params: OfMember,
   replies: { 200: z.readonly(z.array(MailBounce)) },
 })
@@ -29,7 +29,7 @@ export const clearMailBounces = call({
   method: 'POST',
   path: '/api/members/{memberId}/bounces/clear',
   summary: 'Send mails to the addresses of a member again',
-  who: 'staff',
+  who: 'members',
   isRepeatable: true,
   params: OfMember,
   replies: { 200: z.readonly(z.array(MailBounce)) },

@@ -62,7 +62,7 @@ export const listMails = call({
   method: 'GET',
   path: '/api/mails',
   summary: 'Mails to members with their state, the newest first',
-  who: 'staff',
+  who: 'members',
   query: MailsQuery,
   replies: { 200: MailsReply },
 })
@@ -73,7 +73,7 @@ export const getMail = call({
   method: 'GET',
   path: '/api/mails/{mailId}',
   summary: 'One mail with its text',
-  who: 'staff',
+  who: 'members',
   params: z.object({ mailId: MailId }),
   replies: { 200: KeptMail },
 })
@@ -83,7 +83,7 @@ export const resendMail = call({
   method: 'POST',
   path: '/api/mails/{mailId}/send',
   summary: 'Send a mail again that the mail server refused, or that none took',
-  who: 'staff',
+  who: 'members',
   isRepeatable: true,
   params: z.object({ mailId: MailId }),
   replies: { 200: z.object({ status: z.literal('success') }) },
@@ -93,7 +93,7 @@ export const openMailAttachment = call({
   method: 'GET',
   path: '/api/mails/{mailId}/attachments/{number}',
   summary: 'A file that goes with a mail, as long as it is kept',
-  who: 'staff',
+  who: 'members',
   params: z.object({ mailId: MailId, number: z.string().check(z.regex(/^[0-4]$/)) }),
   replies: { 200: { media: 'application/octet-stream' } },
 })

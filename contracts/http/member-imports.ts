@@ -61,7 +61,7 @@ export const uploadMembers = call({
   method: 'POST',
   path: '/api/member-imports',
   summary: 'Upload a CSV file of members (multipart/form-data); nobody is made a member by that',
-  who: 'staff',
+  who: 'members',
   isRepeatable: true,
   isUpload: true,
   replies: { 200: MemberImport },
@@ -71,7 +71,7 @@ export const listMemberImports = call({
   method: 'GET',
   path: '/api/member-imports',
   summary: 'Files of members that were uploaded in the last 30 days, the newest first',
-  who: 'staff',
+  who: 'members',
   replies: { 200: z.array(MemberImport) },
 })
 
@@ -79,7 +79,7 @@ export const getMemberImport = call({
   method: 'GET',
   path: '/api/member-imports/{importId}',
   summary: 'A file of members: how far its import is',
-  who: 'staff',
+  who: 'members',
   params: OfImport,
   replies: { 200: MemberImport },
 })
@@ -88,7 +88,7 @@ export const previewMemberImport = call({
   method: 'POST',
   path: '/api/member-imports/{importId}/preview',
   summary: 'What the rows of a file would become',
-  who: 'staff',
+  who: 'members',
   isQuestion: true,
   params: OfImport,
   body: ImportMapping,
@@ -99,7 +99,7 @@ export const startMemberImport = call({
   method: 'POST',
   path: '/api/member-imports/{importId}/start',
   summary: 'Make members of the rows of a file; a worker does it',
-  who: 'staff',
+  who: 'members',
   isRepeatable: true,
   params: OfImport,
   body: z.object({
@@ -114,7 +114,7 @@ export const cancelMemberImport = call({
   method: 'POST',
   path: '/api/member-imports/{importId}/cancel',
   summary: 'Stop an import; who is a member already stays one',
-  who: 'staff',
+  who: 'members',
   isRepeatable: true,
   params: OfImport,
   replies: { 200: MemberImport },
@@ -125,7 +125,7 @@ export const downloadImportReport = call({
   method: 'GET',
   path: '/api/member-imports/{importId}/report',
   summary: 'What became of each row, as CSV',
-  who: 'staff',
+  who: 'members',
   params: OfImport,
   replies: { 200: { media: 'text/csv' } },
 })

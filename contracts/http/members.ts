@@ -3,6 +3,7 @@ import { MemberId } from '../ids.ts'
 import { call } from './call.ts'
 import { AccountType, LoginsReply, listLogins } from './identity.ts'
 import { Passkey } from './passkeys.ts'
+import { Rights } from './rights.ts'
 import { LinkedService } from './social-links.ts'
 
 export const MemberState = z.enum(['registered', 'active', 'locked', 'erased'])
@@ -64,13 +65,17 @@ export const listMembers = call({
   method: 'GET',
   path: '/api/members',
   summary: 'Members, the newest first: searched and narrowed',
-  who: 'staff',
+  who: 'members',
   query: MembersQuery,
   replies: { 200: MembersReply },
 })
 
-/** `avatar`: the address of their picture; empty if there is none. `erasureDueAt`: when the account is erased, where its member asked for it. */
-export const MemberReply = z.extend(MemberLine, { avatar: z.string(), erasureDueAt: z.optional(z.string()) })
+/** `avatar`: the address of their picture; empty if there is none. `erasureDueAt`: when the account is erased, where its member asked for it. `rights`: of staff alone; null for all. */
+export const MemberReply = z.extend(MemberLine, {
+  avatar: z.string(),
+  erasureDueAt: z.optional(z.string()),
+  rights: z.optional(Rights),
+})
 export type MemberReply = z.infer<typeof MemberReply>
 
 const OfMember = z.object({ memberId: MemberId })
@@ -79,7 +84,7 @@ export const getMember = call({
   method: 'GET',
   path: '/api/members/{memberId}',
   summary: 'One member',
-  who: 'staff',
+  who: 'members',
   params: OfMember,
   replies: { 200: MemberReply },
 })
@@ -88,7 +93,7 @@ export const listMemberLogins = call({
   method: 'GET',
   path: '/api/members/{memberId}/logins',
   summary: 'When a member signed in, the newest first',
-  who: 'staff',
+  who: 'members',
   params: OfMember,
   query: listLogins.query,
   replies: { 200: LoginsReply },
@@ -98,7 +103,7 @@ export const listMemberServices = call({
   method: 'GET',
   path: '/api/members/{memberId}/services',
   summary: 'The services by which a member signs in beside the password',
-  who: 'staff',
+  who: 'members',
   params: OfMember,
   replies: { 200: z.object({ linked: z.readonly(z.array(LinkedService)), hasPassword: z.boolean() }) },
 })
@@ -107,7 +112,7 @@ export const listMemberPasskeys = call({
   method: 'GET',
   path: '/api/members/{memberId}/passkeys',
   summary: 'The passkeys that are asked for when a member signs in',
-  who: 'staff',
+  who: 'members',
   params: OfMember,
   replies: { 200: z.object({ passkeys: z.readonly(z.array(Passkey)), codesLeft: z.int() }) },
 })
@@ -126,7 +131,7 @@ export const listMemberSurveys = call({
   method: 'GET',
   path: '/api/members/{memberId}/surveys',
   summary: 'The surveys that a member has begun, the latest first',
-  who: 'staff',
+  who: 'members',
   params: OfMember,
   replies: { 200: z.readonly(z.array(TakenSurvey)) },
 })
@@ -139,10 +144,21 @@ export const changeAccountType = call({
   method: 'POST',
   path: '/api/members/{memberId}/type',
   summary: 'Change what an account may do; its sessions end',
-  who: 'staff',
+  who: 'members',
   isRepeatable: true,
   params: OfMember,
   body: z.object({ accountType: AccountType, reason: Reason }),
+  replies: Changed,
+})
+
+export const changeMemberRights = call({
+  method: 'POST',
+  path: '/api/members/{memberId}/rights',
+  summary: 'Change which areas an account of staff may see and change; its sessions end. Developers alone may',
+  who: 'members',
+  isRepeatable: true,
+  params: OfMember,
+  body: z.object({ rights: Rights, reason: Reason }),
   replies: Changed,
 })
 
@@ -150,7 +166,7 @@ export const lockMember = call({
   method: 'POST',
   path: '/api/members/{memberId}/lock',
   summary: 'Lock an account: nobody signs in to it until it is unlocked',
-  who: 'staff',
+  who: 'members',
   isRepeatable: true,
   params: OfMember,
   body: z.object({ reason: Reason }),
@@ -161,7 +177,7 @@ export const unlockMember = call({
   method: 'POST',
   path: '/api/members/{memberId}/unlock',
   summary: 'Unlock an account',
-  who: 'staff',
+  who: 'members',
   isRepeatable: true,
   params: OfMember,
   body: z.object({ reason: Reason }),
@@ -172,7 +188,7 @@ export const removeMemberPasskeys = call({
   method: 'POST',
   path: '/api/members/{memberId}/passkeys/remove',
   summary: 'Remove the passkeys and recovery codes of a member who has lost them; their sessions end',
-  who: 'staff',
+  who: 'members',
   isRepeatable: true,
   params: OfMember,
   body: z.object({ reason: Reason }),
@@ -187,7 +203,7 @@ export const eraseMember = call({
   method: 'POST',
   path: '/api/members/{memberId}/erase',
   summary: 'Erase a member permanently',
-  who: 'staff',
+  who: 'members',
   isRepeatable: true,
   params: OfMember,
   body: z.object({ username: z.string().check(z.maxLength(320)), reason: ErasureReason }),

@@ -23,7 +23,7 @@ export const listRecent = call({
   method: 'POST',
   path: '/api/usersAuthentication/recent/{page}/{perPage}',
   summary: 'Members by their last sign-in, the latest first',
-  who: 'staff',
+  who: 'members',
   isQuestion: true,
   params: z.object({ page: whole(100_000), perPage: whole(200) }),
   replies: { 200: RecentReply },

@@ -18,7 +18,7 @@ export const getWelcomePreview = call({
   method: 'GET',
   path: '/api/content/welcome_preview',
   summary: 'The same, as the draft of the site has it',
-  who: 'staff',
+  who: 'site',
   replies: { 200: SiteContent },
 })
 
@@ -34,7 +34,7 @@ export const getHomeBottomTextPreview = call({
   method: 'GET',
   path: '/api/content/homebottomtext_preview',
   summary: 'The same, as the draft of the site has it',
-  who: 'staff',
+  who: 'site',
   replies: { 200: SiteContent },
 })
 
@@ -73,7 +73,7 @@ export const getSiteDesk = call({
   method: 'GET',
   path: '/api/site/settings',
   summary: 'Name, looks and texts of the site: as published, and the draft',
-  who: 'staff',
+  who: 'site',
   replies: { 200: SiteDesk },
 })
 
@@ -89,7 +89,7 @@ export const draftSite = call({
   method: 'PUT',
   path: '/api/site/settings',
   summary: 'Save a draft of the site, which only staff see',
-  who: 'staff',
+  who: 'site',
   isRepeatable: true,
   query: SeenSite,
   body: SiteSettings,
@@ -101,7 +101,7 @@ export const publishSite = call({
   method: 'POST',
   path: '/api/site/settings/publish',
   summary: 'Show the draft of the site to everybody',
-  who: 'staff',
+  who: 'site',
   isRepeatable: true,
   query: SeenSite,
   replies: Done,
@@ -111,7 +111,7 @@ export const discardSiteDraft = call({
   method: 'POST',
   path: '/api/site/settings/discard',
   summary: 'Drop the draft of the site',
-  who: 'staff',
+  who: 'site',
   isRepeatable: true,
   query: SeenSite,
   replies: Done,

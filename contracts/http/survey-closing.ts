@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SurveyId } from '../ids.ts'
 import { call } from './call.ts'
 
-const turning = { method: 'POST', who: 'staff', isRepeatable: true } as const
+const turning = { method: 'POST', who: 'reports', isRepeatable: true } as const
 const Turned = z.object({ surveyID: SurveyId })
 const params = Turned
 const replies = { 200: Turned }

@@ -7,7 +7,7 @@ export const reviewFlag = call({
   method: 'POST',
   path: '/api/surveys/flags/review',
   summary: 'Accept or dismiss a flag of a response, or (null) take back what was said; the last verdict counts',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   body: z.object({ surveyID: SurveyId, responseId: ResponseId, flag: FlagKind, verdict: z.nullable(FlagVerdict) }),
   replies: { 200: z.object({ status: z.literal('success') }) },

@@ -25,7 +25,7 @@ export const listSurveyImports = call({
   method: 'GET',
   path: '/api/surveys/imports/{surveyID}',
   summary: 'The files that were imported into a survey, the newest first',
-  who: 'staff',
+  who: 'reports',
   params: z.object({ surveyID: SurveyId }),
   replies: { 200: SurveyImports },
 })
@@ -34,7 +34,7 @@ export const withdrawSurveyImport = call({
   method: 'POST',
   path: '/api/surveys/imports/{surveyID}/{importId}/withdraw',
   summary: 'Withdraw an import as a whole: its responses count nowhere any more; a worker does it',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   params: z.object({ surveyID: SurveyId, importId: z.uuid() }),
   replies: { 200: SurveyImports },

@@ -99,7 +99,7 @@ export const getSurveyLinks = call({
   method: 'GET',
   path: '/api/surveys/links',
   summary: 'The links of a survey',
-  who: 'staff',
+  who: 'reports',
   query: z.object({ surveyID: SurveyId }),
   replies: { 200: SurveyLinks },
 })
@@ -115,7 +115,7 @@ export const issueLinks = call({
   method: 'POST',
   path: '/api/surveys/links/members',
   summary: 'Make a link to the survey for each of these members',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   body: z.object({
     surveyID: SurveyId,

@@ -47,7 +47,7 @@ export const previewSurvey = call({
   method: 'POST',
   path: '/api/surveys/preview',
   summary: 'Take any version of a survey as a test respondent: nothing is stored',
-  who: 'staff',
+  who: 'reports',
   isQuestion: true,
   body: z.object({
     surveyID: SurveyId,

@@ -22,7 +22,7 @@ export const listQuotas = call({
   method: 'GET',
   path: '/api/surveys/quotas/{surveyID}',
   summary: 'The quotas of a survey, cell by cell',
-  who: 'staff',
+  who: 'reports',
   params: z.object({ surveyID: SurveyId }),
   replies: { 200: QuotasReply },
 })

@@ -71,7 +71,7 @@ export const exchangeReportIds = call({
   method: 'POST',
   path: '/api/rtoken',
   summary: 'Where the link to a report leads',
-  who: 'staff',
+  who: 'reports',
   isQuestion: true,
   body: z.object({ surveyID: SurveyId, reportID: z.string().check(z.regex(/^(new|[0-9a-f-]{36})$/)) }),
   replies: { 200: TokenReply },

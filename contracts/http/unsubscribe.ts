@@ -95,7 +95,7 @@ export const listUnsubscribed = call({
   method: 'GET',
   path: '/api/unsubscribe/list/{page}/{postsPerPage}',
   summary: 'Members who want no mails of the community',
-  who: 'staff',
+  who: 'members',
   params: z.object({
     page: whole,
     postsPerPage: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)),

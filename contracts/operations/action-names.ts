@@ -32,6 +32,7 @@ export const actionNames = [
   'member unlock',
   'member remove-passkeys',
   'member type',
+  'member rights',
   'member sign-in-as',
   'member import',
   'mail bounces',

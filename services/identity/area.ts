@@ -34,6 +34,7 @@ import { postgresAttempts } from './postgres-attempts.ts'
 import { postgresSessions } from './postgres-sessions.ts'
 import { identityRoutes } from './routes.ts'
 import { signInsAtOnce } from './sign-ins-at-once.ts'
+import { staffRights } from './staff-rights.ts'
 import { standingOf } from './standing.ts'
 
 const lockOn = (pool: Pool, clock: () => Date) => communityLock(() => isLockedOut(pool), clock)
@@ -59,6 +60,7 @@ export const sessionsOn = (means: CommandMeans, { clock, secret, endings }: Aski
   store: knownSessions(postgresSessions(means.pool), endings),
   actorFor: actorFor(memberQueries(means.pool), lockOn(means.pool, clock)),
   lacksPasskey: staffRuleOn(means, clock),
+  rightsOf: staffRights(identityCommands(means)),
   now: clock,
   secret,
 })
@@ -98,6 +100,7 @@ export const identity: Area = {
         hidesAccounts: keptBriefly(() => hidesAccounts(pool), clock),
         standingOf: (memberId) => standingOf(log, memberId),
         lacksPasskey: staffRuleOn({ pool, log, now, newId }, clock),
+        rightsOf: staffRights(identityCommands({ log, now, newId })),
         identityProviders: http.identityProviders,
         portalUrl: http.portalUrl,
         warn: http.warn,

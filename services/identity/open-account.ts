@@ -1,4 +1,5 @@
 import type { AccountType, MemberContact } from '@portal/contracts/events/identity'
+import type { Rights } from '@portal/contracts/identity/rights'
 import type { MemberId } from '@portal/contracts/ids'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import { stateOf } from '../kernel/handle.ts'
@@ -12,6 +13,7 @@ export type OpenAccount = MemberContact &
   Readonly<{
     memberId: MemberId
     accountType: AccountType
+    rights: Rights
     isActive: boolean
     isLocked: boolean
     socials: readonly LinkedSocial[]
@@ -22,8 +24,8 @@ export type OpenAccount = MemberContact &
 /** The account that is open under an id; null where there is none. */
 export const openAccount = async (log: EventLog, memberId: MemberId): Promise<OpenAccount | null> => {
   const { state } = await stateOf(log, member, memberStream(memberId))
-  const { situation, accountType, isActive, isLocked, socials, secondFactor } = state
+  const { situation, accountType, rights, isActive, isLocked, socials, secondFactor } = state
   const contact = situation === 'registered' ? await contactOf(log, memberId) : null
   const hasPasskey = secondFactor.passkeys.length > 0
-  return contact && { memberId, accountType, isActive, isLocked, socials, hasPasskey, ...contact }
+  return contact && { memberId, accountType, rights, isActive, isLocked, socials, hasPasskey, ...contact }
 }

@@ -55,6 +55,7 @@ import { socialStepRoutes } from './routes/social-steps.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 import type { SignInDeps } from './sign-in.ts'
+import type { RightsOf } from './staff-rights.ts'
 
 export type IdentityDeps = Readonly<{
   members: MemberQueries
@@ -68,6 +69,7 @@ export type IdentityDeps = Readonly<{
   hidesAccounts: () => Promise<boolean>
   standingOf: SignInDeps['standingOf']
   lacksPasskey: LacksPasskey
+  rightsOf: RightsOf
   /** By whom members sign in beside their password. */
   identityProviders: readonly IdentityProvider[]
   /** Where members reach the portal. */

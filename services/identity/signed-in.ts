@@ -15,11 +15,12 @@ import type { LacksPasskey } from './passkeys/staff-rule.ts'
 import { type Presented, presentProfile } from './presenter.ts'
 import { secondStepCookie } from './second-step/step-cookie.ts'
 import type { Arriving, SignedIn } from './sign-in.ts'
+import type { RightsOf } from './staff-rights.ts'
 
 type SessionMeans = Readonly<{ history: Pick<SignInHistory, 'add'>; now: () => Date; tokenSecret: string }>
 
 export type EntryDeps = SessionMeans &
-  Readonly<{ commands: Pick<PasskeyCommands, 'secondFactorOf'>; lacksPasskey: LacksPasskey }>
+  Readonly<{ commands: Pick<PasskeyCommands, 'secondFactorOf'>; lacksPasskey: LacksPasskey; rightsOf: RightsOf }>
 
 /** Begins a session for somebody who has shown all that is asked for. Whoever arrives goes through `letsIn`. */
 export const beginsSession = ({ history, now, tokenSecret }: SessionMeans) => {
@@ -76,10 +77,14 @@ export const letsIn = (deps: EntryDeps) => {
 
 /** The profile of who has just signed in. */
 export const ownProfile =
-  ({ lacksPasskey }: Pick<EntryDeps, 'lacksPasskey'>) =>
+  ({ lacksPasskey, rightsOf }: Pick<EntryDeps, 'lacksPasskey' | 'rightsOf'>) =>
   async (member: Presented): Promise<Profile> => {
-    const mustAddPasskey = await lacksPasskey(actorFrom(member))
-    return { ...presentProfile(member), ...(mustAddPasskey && { mustAddPasskey }) }
+    const actor = actorFrom(member)
+    const [mustAddPasskey, rights] = await Promise.all([
+      lacksPasskey(actor),
+      isStaffAccount(actor.accountType) ? rightsOf(actor) : null,
+    ])
+    return { ...presentProfile(member), ...(mustAddPasskey && { mustAddPasskey }), ...(rights && { rights }) }
   }
 
 /** The reply to a name and a password. A refusal is a problem, but for the one that the specification names. */

@@ -70,7 +70,7 @@ export const listMemberEvents = call({
   method: 'GET',
   path: '/api/members/{memberId}/events',
   summary: 'Events of the account of a member, the newest first',
-  who: 'staff',
+  who: 'members',
   params: z.object({ memberId: MemberId }),
   query: z.object({ before: z.optional(Position) }),
   replies: { 200: MemberEventsReply },

@@ -26,7 +26,7 @@ export const saveDashboard = call({
   method: 'POST',
   path: '/api/reporting/dashboards',
   summary: 'Save a dashboard',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   body: z.object({
     ...about,
@@ -54,7 +54,7 @@ export const listDashboards = call({
   method: 'GET',
   path: '/api/reporting/dashboards',
   summary: 'The saved dashboards',
-  who: 'staff',
+  who: 'reports',
   replies: { 200: z.array(Listed) },
 })
 
@@ -62,7 +62,7 @@ export const deleteDashboard = call({
   method: 'DELETE',
   path: '/api/reporting/dashboards/{reportID}',
   summary: 'Delete a dashboard',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   params: z.object({ reportID: ReportItemId }),
   replies: { 200: z.object({ reportID: ReportItemId }) },

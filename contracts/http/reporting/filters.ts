@@ -35,7 +35,7 @@ export const addFilter = call({
   method: 'POST',
   path: `${BASE}/addFilter`,
   summary: 'Save a filter under a name',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   body: z.object({
     ...about,
@@ -50,7 +50,7 @@ export const loadFilter = call({
   method: 'GET',
   path: `${BASE}/loadFilter`,
   summary: 'The saved filters, of one survey or of all',
-  who: 'staff',
+  who: 'reports',
   query: z.object({ surveyID: z.optional(SurveyId) }),
   replies: { 200: z.array(Filter) },
 })
@@ -59,7 +59,7 @@ export const deleteFilter = call({
   method: 'DELETE',
   path: '/api/reporting/filters/{filterId}',
   summary: 'Delete a saved filter',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   params: z.object({ filterId: ReportItemId }),
   replies: { 200: z.object({ filterId: ReportItemId }) },

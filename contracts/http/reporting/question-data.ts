@@ -37,7 +37,7 @@ export const loadQuestionData = call({
   method: 'POST',
   path: '/api/surveys/report/surveys/questions',
   summary: 'The figures of a question as charts need them',
-  who: 'staff',
+  who: 'reports',
   isQuestion: true,
   body: z.object({
     surveyID: SurveyId,

@@ -39,7 +39,7 @@ export const listRecordedRuns = call({
   method: 'GET',
   path: '/api/reporting/runs',
   summary: 'The recorded runs of tables',
-  who: 'staff',
+  who: 'reports',
   query: RunsQuery,
   replies: { 200: RunsReply },
 })
@@ -48,7 +48,7 @@ export const readRecordedRun = call({
   method: 'GET',
   path: '/api/reporting/runs/{runId}',
   summary: 'A recorded run',
-  who: 'staff',
+  who: 'reports',
   params: z.object({ runId: z.uuid() }),
   replies: { 200: RecordedRun },
 })
@@ -68,7 +68,7 @@ export const repeatRecordedRun = call({
   method: 'GET',
   path: '/api/reporting/runs/{runId}/parts/{part}',
   summary: 'A part of a recorded run again, as it was',
-  who: 'staff',
+  who: 'reports',
   params: z.object({ runId: z.uuid(), part: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(200)) }),
   replies: { 200: PastReply },
 })

@@ -11,7 +11,7 @@ export const loadSurveyRows = call({
   method: 'GET',
   path: '/api/reporting/rows/{surveyID}',
   summary: 'The nets and statistics that are saved with a survey',
-  who: 'staff',
+  who: 'reports',
   params: OfSurvey,
   replies: { 200: z.object({ rows: z.array(OwnRow), revision: z.int() }) },
 })
@@ -21,7 +21,7 @@ export const saveSurveyRows = call({
   method: 'POST',
   path: '/api/reporting/rows/{surveyID}',
   summary: 'Save nets and statistics with a survey',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   params: OfSurvey,
   body: z.object({ rows: SavedRows.shape.rows, revision: z.int() }),

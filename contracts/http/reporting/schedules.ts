@@ -46,7 +46,7 @@ export const listSchedules = call({
   method: 'GET',
   path: '/api/reporting/schedules',
   summary: 'When and to whom dashboards are sent, and what became of it',
-  who: 'staff',
+  who: 'reports',
   query: z.object({ reportID: z.optional(ReportItemId) }),
   replies: { 200: z.array(Schedule) },
 })
@@ -56,7 +56,7 @@ export const listScheduleRecipients = call({
   method: 'GET',
   path: '/api/reporting/schedules/recipients',
   summary: 'The accounts of staff',
-  who: 'staff',
+  who: 'reports',
   replies: { 200: z.array(z.object({ memberID: MemberId, name: z.string(), displayName: z.string() })) },
 })
 
@@ -68,7 +68,7 @@ export const saveSchedule = call({
   method: 'POST',
   path: '/api/reporting/schedules',
   summary: 'Say when and to whom a dashboard is sent as PDF by mail',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   body: z.object({
     scheduleID: z.union([ScheduleId, z.literal('new')]),
@@ -88,7 +88,7 @@ export const deleteSchedule = call({
   method: 'DELETE',
   path: '/api/reporting/schedules/{scheduleID}',
   summary: 'Send a dashboard no more',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   params: ofSchedule,
   replies: { 200: ofSchedule },
@@ -99,7 +99,7 @@ export const sendScheduleNow = call({
   method: 'POST',
   path: '/api/reporting/schedules/{scheduleID}/send',
   summary: 'Send a dashboard now, beside its times',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   params: ofSchedule,
   replies: { 200: ofSchedule },

@@ -9,7 +9,7 @@ export const loadPreBuildSegments = call({
   method: 'GET',
   path: `${BASE}/loadPreBuildSegments`,
   summary: 'The prebuilt segments of the community',
-  who: 'staff',
+  who: 'reports',
   replies: { 200: z.object({ preBuildArr: z.array(PrebuiltSegment), Revision: z.int() }) },
 })
 
@@ -18,7 +18,7 @@ export const savePreBuildSegments = call({
   method: 'POST',
   path: `${BASE}/savePreBuildSegments`,
   summary: 'Save the prebuilt segments of the community',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   body: z.object({ preBuildArr: z.array(PrebuiltSegment).check(z.maxLength(500)), Revision: z.optional(z.int()) }),
   replies: { 200: z.object({ Revision: z.int() }) },

@@ -49,7 +49,7 @@ export const saveTopline = call({
   method: 'POST',
   path: `${BASE}/saveTopline`,
   summary: 'Save a topline',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   body: z.object({
     ...shown,
@@ -73,7 +73,7 @@ export const loadTopline = call({
   method: 'GET',
   path: `${BASE}/loadTopline/{reportID}/null`,
   summary: 'A saved topline',
-  who: 'staff',
+  who: 'reports',
   params: z.object({ reportID: ReportItemId }),
   replies: { 200: Topline },
 })
@@ -83,7 +83,7 @@ export const listToplines = call({
   method: 'GET',
   path: '/api/reporting/toplines',
   summary: 'The saved toplines of a survey',
-  who: 'staff',
+  who: 'reports',
   query: z.object({ surveyID: SurveyId }),
   replies: { 200: z.array(z.object({ reportID: ReportItemId, name: z.string(), description: z.string() })) },
 })
@@ -92,7 +92,7 @@ export const deleteTopline = call({
   method: 'DELETE',
   path: '/api/reporting/toplines/{reportID}',
   summary: 'Delete a saved topline',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   params: z.object({ reportID: ReportItemId }),
   replies: { 200: z.object({ reportID: ReportItemId }) },

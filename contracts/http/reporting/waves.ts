@@ -10,7 +10,7 @@ export const loadSurveyWaves = call({
   method: 'GET',
   path: '/api/reporting/waves/{surveyID}',
   summary: 'The waves that are saved with a survey',
-  who: 'staff',
+  who: 'reports',
   params: OfSurvey,
   replies: { 200: z.object({ waves: Waves, last: z.int(), revision: z.int() }) },
 })
@@ -20,7 +20,7 @@ export const saveSurveyWaves = call({
   method: 'POST',
   path: '/api/reporting/waves/{surveyID}',
   summary: 'Save the waves of a survey',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   params: OfSurvey,
   body: z.object({ waves: Waves, revision: z.int() }),

@@ -16,7 +16,7 @@ export const listWeightings = call({
   method: 'GET',
   path: '/api/reporting/weightings',
   summary: 'The saved weightings of a survey',
-  who: 'staff',
+  who: 'reports',
   query: z.object({ surveyID: SurveyId }),
   replies: { 200: z.array(SavedWeighting) },
 })
@@ -26,7 +26,7 @@ export const saveWeighting = call({
   method: 'POST',
   path: '/api/reporting/weightings',
   summary: 'Save the targets of a weighting',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   body: z.object({
     surveyID: SurveyId,
@@ -41,7 +41,7 @@ export const deleteWeighting = call({
   method: 'DELETE',
   path: '/api/reporting/weightings/{weightingID}',
   summary: 'Delete a saved weighting',
-  who: 'staff',
+  who: 'reports',
   isRepeatable: true,
   params: z.object({ weightingID: ReportItemId }),
   replies: { 200: z.object({ weightingID: ReportItemId }) },

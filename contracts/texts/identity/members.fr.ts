@@ -43,6 +43,21 @@ export const texts: Translation<typeof english> = {
   'change-type-hint':
     'Les sessions du membre prennent fin. Seul un développeur peut donner à un compte les droits de l’équipe.',
   'type-changed': 'Le type de compte est modifié.',
+  'change-rights': 'Changer les droits',
+  'change-rights-hint':
+    'Les sessions du compte se terminent. Ce à quoi il n’a pas droit, il ne le voit pas et ne le modifie pas.',
+  'rights-changed': 'Les droits sont modifiés.',
+  rights: 'Droits',
+  'rights-all': 'Tous les domaines',
+  'rights-all-hint': 'Y compris ceux qui seront ajoutés plus tard.',
+  'rights-none': 'Aucun domaine',
+  'right-reports': 'Enquêtes et rapports',
+  'right-reports-hint':
+    'Liens, importation de réponses, tableaux, exports, tableaux de bord et répondants derrière un chiffre.',
+  'right-members': 'Membres',
+  'right-members-hint': 'Leurs comptes, e-mails, importations et badges, et la connexion en tant que membre.',
+  'right-site': 'Site',
+  'right-site-hint': 'Réglages, pages, actualités, textes et sondages.',
   lock: 'Verrouiller le compte',
   'lock-hint':
     'Les sessions du membre prennent fin et personne ne se connecte au compte avant son déverrouillage. Rien n’est effacé.',

@@ -60,6 +60,7 @@ export const texts: Translation<typeof english> = {
   'action-mailing withdraw': 'سحب رسالة إلى الأعضاء',
   'action-mailing retry': 'إعادة إرسال رسالة إلى الأعضاء الذين تعذّرت لهم',
   'action-member sign-in-as': 'تسجيل الدخول باسم عضو',
+  'action-member rights': 'تغيير الصلاحيات',
   'action-member type': 'تغيير نوع الحساب',
   'action-poll publish': 'نشر استطلاع سريع',
   'action-poll close': 'إغلاق استطلاع سريع',

@@ -57,6 +57,7 @@ export const texts = {
   'action-mailing withdraw': 'Withdraw mail to members',
   'action-mailing retry': 'Send mail again to members for whom it failed',
   'action-member sign-in-as': 'Sign in as member',
+  'action-member rights': 'Change rights',
   'action-member type': 'Change account type',
   'action-poll publish': 'Publish quick poll',
   'action-poll close': 'Close quick poll',

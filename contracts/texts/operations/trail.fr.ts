@@ -60,6 +60,7 @@ export const texts: Translation<typeof english> = {
   'action-mailing withdraw': 'Retirer un e-mail aux membres',
   'action-mailing retry': 'Renvoyer un e-mail aux membres pour qui il a échoué',
   'action-member sign-in-as': 'Se connecter au nom du membre',
+  'action-member rights': 'Changer les droits',
   'action-member type': 'Changer le type de compte',
   'action-poll publish': 'Publier un sondage',
   'action-poll close': 'Clore un sondage',

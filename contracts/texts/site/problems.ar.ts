@@ -83,6 +83,7 @@ export const texts: Translation<typeof english> = {
   'reason-plan-changed': 'تغيّر ما تستند إليه الخطة. راجع الخطة الجديدة أولًا.',
   'reason-too-much-to-search': 'استغرق البحث وقتًا طويلًا. ضيّقه إلى تدفق واحد أو إلى مدة أقصر.',
   'reason-own-account': 'لا يمكن تغيير حسابك أنت من هنا. اطلب ذلك من مدير آخر.',
+  'reason-no-staff': 'هذا الحساب ليس لأحد من الفريق، فلا صلاحيات له.',
   'reason-staff-account': 'لا يغيّر حساب أحد من الفريق إلا مطوّر.',
   'reason-name-differs': 'الاسم الذي كتبته ليس اسم العضو.',
   'reason-social-begin-again': 'ابدأ من جديد: مضى أكثر من ربع ساعة منذ عودتك من الخدمة الأخرى.',

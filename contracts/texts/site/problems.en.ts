@@ -74,6 +74,7 @@ export const texts = {
   'reason-plan-changed': 'What the plan rests on has changed. Look at the new plan first.',
   'reason-too-much-to-search': 'The search took too long. Narrow it to a stream, or to a shorter time.',
   'reason-own-account': 'Your own account cannot be changed here. Ask another administrator.',
+  'reason-no-staff': 'This account is not one of staff: it has no rights to areas.',
   'reason-staff-account': 'Only a developer may change the account of staff.',
   'reason-name-differs': 'The name that you typed is not that of the member.',
   'reason-social-begin-again':

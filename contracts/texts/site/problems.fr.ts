@@ -82,6 +82,7 @@ export const texts: Translation<typeof english> = {
   'reason-plan-changed': 'La situation sur laquelle repose le plan a changé. Consultez d’abord le nouveau plan.',
   'reason-too-much-to-search': 'La recherche a pris trop de temps. Limitez-la à un flux ou à une période plus courte.',
   'reason-own-account': 'Votre propre compte ne peut pas être modifié ici. Demandez à un autre administrateur.',
+  'reason-no-staff': 'Ce compte n’est pas celui d’un membre de l’équipe : il n’a aucun droit à gérer.',
   'reason-staff-account': 'Seul un développeur peut modifier le compte d’un membre de l’équipe.',
   'reason-name-differs': 'Le nom saisi n’est pas celui du membre.',
   'reason-social-begin-again':

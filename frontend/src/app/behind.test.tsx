@@ -10,8 +10,8 @@ import { profileKey } from '../lib/session.tsx'
 import { Behind } from './behind.tsx'
 import { IDLE_MS } from './idle-watch.tsx'
 
-const staff = <Behind may={['admin', 'developer']} />
-const anybody = <Behind may={['user', 'admin', 'developer', 'permanentExternalUser']} />
+const staff = <Behind who="staff" />
+const anybody = <Behind who="signed-in" />
 
 afterEach(() => vi.useRealTimers())
 
@@ -20,6 +20,15 @@ describe('a screen behind sign-in', () => {
     const { router } = openScreen(staff, { at: '/client/surveys' })
     await screen.findByText('elsewhere')
     expect(router.state.location.pathname).toBe('/u/main')
+  })
+
+  it('sends staff without the right to its area to the first area that they may see', async () => {
+    const limited = { ...noor, account_type: 'admin', rights: ['members', 'site'] } as const
+    const { router } = openScreen(<Behind who="reports" />, { at: '/client/surveys', member: limited })
+    await screen.findByText('elsewhere')
+    expect(router.state.location.pathname).toBe('/client/members')
+    const none = openScreen(<Behind who="site" />, { at: '/client/content', member: { ...limited, rights: [] } })
+    await vi.waitFor(() => expect(none.router.state.location.pathname).toBe('/u/main'))
   })
 
   it('leads staff who need a passkey to it, from wherever they are, also once a reply says so', async () => {

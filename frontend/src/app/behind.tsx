@@ -1,3 +1,4 @@
+import type { Asker } from '@portal/contracts/http/askers'
 import type { Profile } from '@portal/contracts/http/identity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
@@ -26,8 +27,6 @@ import { IdleWatch } from './idle-watch.tsx'
 const SignInDialog = lazy(async () => ({
   default: (await import('../features/identity/sign-in-dialog.tsx')).SignInDialog,
 }))
-
-type AccountType = Profile['account_type']
 
 function SignInAgain({ last }: { readonly last: Profile | null }) {
   const client = useQueryClient()
@@ -66,29 +65,29 @@ const useSignedOutElsewhere = () => {
   )
 }
 
-type Place = Readonly<{ may: readonly AccountType[]; isClosed: boolean; pathname: string }>
+type Place = Readonly<{ who: Asker; isClosed: boolean; pathname: string }>
 
 /** Where a member goes who may not see the screens; null for those who may. */
-const wayOut = (member: Profile, { may, isClosed, pathname }: Place): string | null => {
+const wayOut = (member: Profile, { who, isClosed, pathname }: Place): string | null => {
   if (member.mustAddPasskey) return pathname === paths.profilePasskeys ? null : paths.profilePasskeys
   if (isClosed && !isFor('staff', member)) return paths.lockedOut
-  return may.includes(member.account_type) ? null : homeOf(member)
+  return isFor(who, member) ? null : homeOf(member)
 }
 
 type BehindProps = Readonly<{
-  may: readonly AccountType[]
+  who: Asker
   /** What everybody else sees, in place of the sign-in or of their home. */
   Others?: ComponentType
 }>
 
-/** Screens that need sign-in, for the account types that `may` see them. Others are sent home. */
-function ForThese({ may }: Pick<BehindProps, 'may'>) {
+/** Screens that need sign-in, for those who may see them. Others are sent home. */
+function ForThese({ who }: Pick<BehindProps, 'who'>) {
   const profile = useKnownProfile()
   const member = useLastMember()
   const isClosed = useSite()?.locked_out ?? false
   const { pathname } = useLocation()
   useSignedOutElsewhere()
-  const elsewhere = member && wayOut(member, { may, isClosed, pathname })
+  const elsewhere = member && wayOut(member, { who, isClosed, pathname })
   if (elsewhere) return <Navigate to={elsewhere} replace />
 
   return (
@@ -101,14 +100,14 @@ function ForThese({ may }: Pick<BehindProps, 'may'>) {
 }
 
 /** Screens that need sign-in. The server checks again. */
-export function Behind({ may, Others }: BehindProps) {
+export function Behind({ who, Others }: BehindProps) {
   const t = useTexts('site/shell')
   const { data: profile, error, refetch } = useQuery(profileQuery)
   const member = useLastMember()
   if (profile === undefined && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (profile === undefined) return <Loading label={t('loading')} />
-  const isForThem = !Others || (member !== null && may.includes(member.account_type))
-  if (isForThem) return <ForThese may={may} />
+  const isForThem = !Others || (member !== null && isFor(who, member))
+  if (isForThem) return <ForThese who={who} />
   return (
     <Suspense fallback={<Loading label={t('loading')} />}>
       <Others />

@@ -8,7 +8,7 @@ import { Behind } from './behind.tsx'
 import { IDLE_MS, WARNING_MS } from './idle-watch.tsx'
 
 const TO_WARNING = IDLE_MS - WARNING_MS + 15_000
-const open = () => openScreen(<Behind may={['user']} />, { at: '/u/main' })
+const open = () => openScreen(<Behind who="signed-in" />, { at: '/u/main' })
 const warning = () => screen.queryByRole('dialog', { name: 'Are you still there?' })
 
 const untilWarned = async () => {

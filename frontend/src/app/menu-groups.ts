@@ -1,3 +1,4 @@
+import { isForStaffAlone } from '@portal/contracts/http/askers'
 import type { MenuEntry } from './menu-entries.tsx'
 
 /** In the order of the menu. `community`: what members see; `more`: of areas that are in no group. */
@@ -24,7 +25,7 @@ const areaOf = ({ menu: [section] }: MenuEntry): string => section.split('/')[0]
 const areas = Object.keys(GROUP_OF)
 
 const groupOf = (entry: MenuEntry): GroupName => {
-  if (entry.who !== 'staff' && entry.who !== 'developer') return 'community'
+  if (!isForStaffAlone(entry.who)) return 'community'
   return GROUP_OF[areaOf(entry)] ?? 'more'
 }
 

@@ -16,9 +16,8 @@ import { screenRoute } from './screen-route.tsx'
 import { screens } from './screens.ts'
 
 const shownTo = (who: Asker, among: readonly ScreenRoute[]): Route => {
-  const may = askers[who]
   return {
-    ...(may && { element: <Behind may={may} /> }),
+    ...(askers[who] && { element: <Behind who={who} /> }),
     errorElement: <ScreenFailed />,
     children: among.filter((one) => one.who === who && !one.forOthers).map(screenRoute(screens)),
   }
@@ -26,13 +25,13 @@ const shownTo = (who: Asker, among: readonly ScreenRoute[]): Route => {
 
 /** A screen that shows something else to those for whom it is not. */
 const shownToAll = ({ forOthers, ...screen }: ScreenRoute): readonly Route[] => {
-  const may = askers[screen.who]
-  if (!forOthers || !may) return []
+  const { who } = screen
+  if (!forOthers || !askers[who]) return []
   const Others = lazy(async () => {
     const [Shown] = await Promise.all([forOthers.load(), loadTexts(forOthers.sections)])
     return { default: Shown }
   })
-  const element = <Behind may={may} Others={Others} />
+  const element = <Behind who={who} Others={Others} />
   return [{ element, errorElement: <ScreenFailed />, children: [screenRoute(screens)(screen)] }]
 }
 

@@ -40,6 +40,8 @@ export const paths = {
   surveyPreview: `${CLIENT_SURVEYS}/:surveyID/preview`,
   surveyImports: `${CLIENT_SURVEYS}/:surveyID/imports`,
   answerFiles: '/client/answer-files',
+  members: '/client/members',
+  siteDesk: '/client/site',
   topline: '/report/:surveyID/:reportID',
 } as const
 

@@ -1,7 +1,8 @@
 import type { AccountType } from '@portal/contracts/events/identity'
-import { type Asker, askers } from '@portal/contracts/http/askers'
+import { type Asker, askers, rightOf } from '@portal/contracts/http/askers'
 import type { Profile } from '@portal/contracts/http/identity'
 import { getProfile } from '@portal/contracts/http/own-session'
+import type { Right } from '@portal/contracts/identity/rights'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useRef, useState } from 'react'
 import { forget } from './browser-memory.ts'
@@ -45,15 +46,23 @@ export const useLastMember = (): Profile | null => {
 }
 
 /** Whether a call or a screen is for this account. The server decides: this hides what it would refuse. */
-export const isFor = (who: Asker, { account_type }: Profile): boolean => {
+export const isFor = (who: Asker, { account_type, rights }: Profile): boolean => {
   const may: readonly AccountType[] | null = askers[who]
-  return may === null || may.includes(account_type)
+  const right = rightOf(who)
+  return may === null || (may.includes(account_type) && (!rights || right === null || rights.includes(right)))
 }
+
+/** Where staff start: at the first area to which they have the right. */
+const STAFF_STARTS = [
+  ['reports', paths.clientSurveys],
+  ['members', paths.members],
+  ['site', paths.siteDesk],
+] as const satisfies readonly (readonly [Right, string])[]
 
 /** Where an account starts: staff in the client area, or at their passkeys while they need one; everybody else at their surveys. */
 export const homeOf = (profile: Profile): string => {
   if (profile.mustAddPasskey) return paths.profilePasskeys
-  return isFor('staff', profile) ? paths.clientSurveys : paths.home
+  return STAFF_STARTS.find(([right]) => isFor(right, profile))?.[1] ?? paths.home
 }
 
 const Session = createContext<Profile | null>(null)

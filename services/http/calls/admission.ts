@@ -1,13 +1,14 @@
-import { type Asker, askers } from '@portal/contracts/http/askers'
+import { type Asker, askers, rightOf } from '@portal/contracts/http/askers'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import { type Actor, may, signedIn, whoAsks } from '../sessions/actor.ts'
+import { type Actor, hasRight, may, signedIn, whoAsks } from '../sessions/actor.ts'
 
 /** Whether a request carries the token that a machine may use instead of a session. */
 export type BearsToken = (authorization: string | undefined) => boolean
 
 const isOneOf = (who: Asker) => {
   const types: ReadonlySet<Actor['accountType']> = new Set(askers[who])
-  return ({ accountType }: Actor): boolean => types.has(accountType)
+  const right = rightOf(who)
+  return (actor: Actor): boolean => types.has(actor.accountType) && (right === null || hasRight(actor, right))
 }
 
 const unlessToken = (bearsToken: BearsToken, mayAsk: ReturnType<typeof may>) => async (request: FastifyRequest) => {
@@ -26,6 +27,9 @@ export const admitted = (who: Asker, bearsToken: BearsToken | undefined): onRequ
     case 'respondent': // only the area can tell whose token it is
       return [signedIn]
     case 'staff':
+    case 'reports':
+    case 'members':
+    case 'site':
     case 'developer':
       return [signedIn, may(isOneOf(who))]
     case 'metrics-reader':

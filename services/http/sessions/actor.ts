@@ -1,18 +1,29 @@
 import type { AccountType } from '@portal/contracts/events/identity'
 import { isStaffAccount } from '@portal/contracts/http/askers'
+import type { Right, Rights } from '@portal/contracts/identity/rights'
 import type { MemberId } from '@portal/contracts/ids'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { ProblemError } from '../failures/problems.ts'
 
 /**
  * Who asks. `by`: the account of staff who are signed in as this member. `mustAddPasskey`: the community asks staff for a passkey, and this
- * account of staff has none.
+ * account of staff has none. `rights`: of staff alone; null for all.
  */
-export type Actor = Readonly<{ id: MemberId; accountType: AccountType; by?: MemberId; mustAddPasskey?: true }>
+export type Actor = Readonly<{
+  id: MemberId
+  accountType: AccountType
+  by?: MemberId
+  mustAddPasskey?: true
+  rights?: Rights
+}>
 
 /** Whether one of staff asks; a stranger is none, and neither is who has to add a passkey first. */
 export const isStaff = (actor: Pick<Actor, 'accountType' | 'mustAddPasskey'> | null): boolean =>
   actor !== null && actor.mustAddPasskey === undefined && isStaffAccount(actor.accountType)
+
+/** Whether one of staff asks who has the right to an area. */
+export const hasRight = (actor: Actor | null, right: Right): boolean =>
+  actor !== null && isStaff(actor) && (actor.rights === null || actor.rights?.includes(right) === true)
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to

@@ -179,8 +179,8 @@ describe('a cookie that is no session of ours', () => {
     const actor = { id: member.memberId, accountType: member.accountType }
     const app = Fastify()
     const secret = 'a secret of thirty-two characters'
-    const lacksPasskey = async () => false
-    await app.register(keepSessions, { store, actorFor: async () => actor, lacksPasskey, now: () => NOW, secret })
+    const deps = { actorFor: async () => actor, lacksPasskey: async () => false, rightsOf: async () => null }
+    await app.register(keepSessions, { store, ...deps, now: () => NOW, secret })
     const id = sessionIds(secret).make()
     const expiresAt = new Date(NOW.getTime() + 60 * MINUTE)
     const key = hash('sha256', id)

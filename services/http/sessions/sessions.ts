@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { AccountType } from '@portal/contracts/events/identity'
+import { isStaffAccount } from '@portal/contracts/http/askers'
+import type { Rights } from '@portal/contracts/identity/rights'
 import type { MemberId } from '@portal/contracts/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
@@ -61,6 +63,8 @@ export type SessionDeps = Readonly<{
   actorFor: (memberId: MemberId) => Promise<Actor | null>
   /** Whether the account, or that of staff who are signed in as it, has to add a passkey before anything else. */
   lacksPasskey: (actor: Actor) => Promise<boolean>
+  /** The rights of one of staff as they are now; null for all. Asked for staff alone. */
+  rightsOf: (actor: Actor) => Promise<Rights>
   now: () => Date
   /** Signs the ids of sessions. */
   secret: string
@@ -105,7 +109,7 @@ const sessionFor = ({ id: memberId, accountType, by }: Actor, key: string, creat
 }
 
 /** Looks up a session and its account together. */
-const loaderOf = ({ store, actorFor, lacksPasskey, now }: SessionDeps) => {
+const loaderOf = ({ store, actorFor, lacksPasskey, rightsOf, now }: SessionDeps) => {
   // With `max` the memory of all is taken at once.
   const accounts = new LRUCache<string, KnownAccount>({ maxSize: KNOWN_ACCOUNTS, sizeCalculation: () => 1 })
 
@@ -128,8 +132,13 @@ const loaderOf = ({ store, actorFor, lacksPasskey, now }: SessionDeps) => {
     return { memberId, actedBy, actor: await actorNow({ memberId, actedBy }), since }
   }
 
-  const limited = async (actor: Actor): Promise<Actor> =>
-    (await lacksPasskey(actor)) ? { ...actor, mustAddPasskey: true } : actor
+  const limited = async (actor: Actor): Promise<Actor> => {
+    const [isLimited, rights] = await Promise.all([
+      lacksPasskey(actor),
+      isStaffAccount(actor.accountType) ? rightsOf(actor) : undefined,
+    ])
+    return { ...actor, ...(isLimited && { mustAddPasskey: true }), ...(rights !== undefined && { rights }) }
+  }
 
   const lookedAt = async (known: KnownAccount): Promise<KnownAccount> => {
     if (isFresh(known)) return known

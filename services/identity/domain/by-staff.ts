@@ -1,10 +1,12 @@
 import type { AccountType, MemberEvent } from '@portal/contracts/events/identity'
+import { RIGHTS, type Rights } from '@portal/contracts/identity/rights'
 import { accept, type Decision, reject } from '../../kernel/decider.ts'
-import type { ChangeAccountType, RecordActing, SetLock } from './member-commands.ts'
+import type { ChangeAccountType, ChangeRights, RecordActing, SetLock } from './member-commands.ts'
 
 type OfMember = Readonly<{
   situation: 'unknown' | 'registered' | 'erased'
   accountType: AccountType
+  rights: Rights
   isLocked: boolean
 }>
 type Decided = Decision<MemberEvent, Readonly<{ code: 'account-closed' | 'unknown-member' }>>
@@ -29,6 +31,23 @@ export const changeAccountType = (state: OfMember, { type: _, ...change }: Chang
       return reject({ code: 'unknown-member' })
     case 'registered':
       return state.accountType === change.accountType ? accept() : accept({ type: 'AccountTypeChanged', ...change })
+    case 'erased':
+      return reject({ code: 'account-closed' })
+  }
+}
+
+const inOrder = (rights: Rights): Rights => rights && RIGHTS.filter((right) => rights.includes(right))
+
+/** Rights that the account has already stay as they are. Only staff have rights. */
+export const changeRights = (state: OfMember, { type: _, ...change }: ChangeRights): Decided => {
+  const rights = inOrder(change.rights)
+  switch (state.situation) {
+    case 'unknown':
+      return reject({ code: 'unknown-member' })
+    case 'registered':
+      return String(rights) === String(state.rights) && (rights === null) === (state.rights === null)
+        ? accept()
+        : accept({ type: 'StaffRightsChanged', ...change, rights })
     case 'erased':
       return reject({ code: 'account-closed' })
   }

@@ -48,6 +48,44 @@ describe('the account of a member', () => {
   })
 })
 
+describe('the rights of one of staff', () => {
+  const changed = { type: 'StaffRightsChanged', memberId, rights: ['reports', 'site'], by: memberId, at } as const
+  const change = { ...changed, type: 'ChangeRights' } as const
+
+  it('are changed once, in their order', () => {
+    person
+      .given(registered)
+      .when({ ...change, rights: ['site', 'reports', 'site'] })
+      .gives(changed)
+    person.given(registered, changed).when(change).gives()
+    person
+      .given(registered, changed)
+      .when({ ...change, rights: null })
+      .gives({ ...changed, rights: null })
+  })
+
+  it('to no area are others than those to all', () => {
+    const none = { ...changed, rights: [] } as const
+    person
+      .given(registered)
+      .when({ ...change, rights: [] })
+      .gives(none)
+    person
+      .given(registered, none)
+      .when({ ...change, rights: null })
+      .gives({ ...changed, rights: null })
+    person
+      .given(registered)
+      .when({ ...change, rights: null })
+      .gives()
+  })
+
+  it('of nobody, or of an account that is closed, are not changed', () => {
+    person.given().when(change).isRejected({ code: 'unknown-member' })
+    person.given(registered, erased).when(change).isRejected({ code: 'account-closed' })
+  })
+})
+
 describe('the account type of a member', () => {
   const changed = { type: 'AccountTypeChanged', memberId, accountType: 'admin', by: memberId, at } as const
   const change = { ...changed, type: 'ChangeAccountType' } as const

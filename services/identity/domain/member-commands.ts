@@ -7,6 +7,7 @@ import type {
 } from '@portal/contracts/events/identity'
 import type { Personal } from '@portal/contracts/events/personal'
 import type { MailSettingsChange } from '@portal/contracts/identity/mail-settings'
+import type { Rights } from '@portal/contracts/identity/rights'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import type { SecondFactorCommand } from './second-factor-commands.ts'
 
@@ -123,6 +124,9 @@ export type SetLock = About & Readonly<{ type: 'LockMember' | 'UnlockMember' }>
 /** `by`: the account that asks; whether it may was checked before. */
 export type ChangeAccountType = About & Readonly<{ type: 'ChangeAccountType'; accountType: AccountType; by: MemberId }>
 
+/** `by`: the account that asks; whether it may was checked before. */
+export type ChangeRights = About & Readonly<{ type: 'ChangeRights'; rights: Rights; by: MemberId }>
+
 /** The identity was proven at its provider, and claimed for this member. */
 export type LinkSocial = About &
   Readonly<{
@@ -193,5 +197,6 @@ export type MemberCommand =
   | UseSignInLink
   | SetLock
   | ChangeAccountType
+  | ChangeRights
   | ErasureWish
   | EraseMember

@@ -5,9 +5,10 @@ import type {
   MemberRegistered,
   PasswordChanged,
 } from '@portal/contracts/events/identity'
+import type { Rights } from '@portal/contracts/identity/rights'
 import type { Instant } from '@portal/contracts/ids'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
-import { changeAccountType, recordActing, setLock } from './by-staff.ts'
+import { changeAccountType, changeRights, recordActing, setLock } from './by-staff.ts'
 import { decideErasureWish, evolveErasureWish } from './erasure-wish.ts'
 import { activate, isOnItsWay, type OpenLinks, requestLink, resetPassword, useSignInLink } from './links.ts'
 import type {
@@ -44,6 +45,8 @@ export type MemberRejection = Readonly<{
 export type Member = Readonly<{
   situation: 'unknown' | 'registered' | 'erased'
   accountType: AccountType
+  /** Which areas the account may see and change while it is one of staff; null for all. */
+  rights: Rights
   isActive: boolean
   isLocked: boolean
   links: OpenLinks
@@ -139,6 +142,7 @@ const erase = ({ situation }: Member, { memberId, reason, by, at }: EraseMember)
 const nobody: Member = {
   situation: 'unknown',
   accountType: 'user',
+  rights: null,
   isActive: false,
   isLocked: false,
   links: {},
@@ -224,6 +228,8 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return setLock(state, command)
       case 'ChangeAccountType':
         return changeAccountType(state, command)
+      case 'ChangeRights':
+        return changeRights(state, command)
       case 'RequestErasure':
       case 'WithdrawErasure':
       case 'EraseAsAsked':
@@ -262,6 +268,8 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return { ...state, isLocked: false }
       case 'AccountTypeChanged':
         return { ...state, accountType: event.accountType }
+      case 'StaffRightsChanged':
+        return { ...state, rights: event.rights }
       case 'DisplayNameChanged':
       case 'MailSettingsChanged':
       case 'LanguageChosen':

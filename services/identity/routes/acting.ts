@@ -19,14 +19,14 @@ type Deps = Readonly<{
   carryOut: CarryOut
   communityLock: CommunityLock
 }> &
-  Pick<EntryDeps, 'lacksPasskey'>
+  Pick<EntryDeps, 'lacksPasskey' | 'rightsOf'>
 
 /**
  * Staff who sign in as a member, and return. Both are events of the member; the begin is in the audit trail too. No passkey is asked for: the
  * session of staff, who have shown theirs, becomes that of the member, and the other way round.
  */
-export const actingRoutes = ({ commands, carryOut, communityLock, lacksPasskey }: Deps): readonly Route[] => {
-  const profileOf = ownProfile({ lacksPasskey })
+export const actingRoutes = ({ commands, carryOut, communityLock, lacksPasskey, rightsOf }: Deps): readonly Route[] => {
+  const profileOf = ownProfile({ lacksPasskey, rightsOf })
   const accountOf = async (memberId: MemberId): Promise<OpenAccount> => {
     const account = await commands.accountOf(memberId)
     if (!account) throw new ProblemError('not-found')

@@ -93,6 +93,33 @@ describe('staff who change an account', () => {
   })
 })
 
+describe('the rights of staff', () => {
+  it('are given by developers to others of staff, in the trail by their areas', async () => {
+    const { send, events, trail, memberId, deps } = await withMember('developer', 'admin')
+    expect(await send('rights', { rights: ['site', 'reports'], reason: 'new' })).toMatchObject({ status: 200 })
+    expect((await events()).at(-1)).toMatchObject({ type: 'StaffRightsChanged', rights: ['reports', 'site'] })
+    expect(await deps.commands.rightsOf(memberId)).toEqual(['reports', 'site'])
+    expect((await trail()).at(-1)).toMatchObject({
+      action: 'member rights',
+      outcome: 'done',
+      detail: `Member ${memberId} has the right to site, reports; their sessions have ended.`,
+    })
+    expect(await send('rights', { rights: ['everything'] })).toMatchObject({ status: 400 })
+  })
+
+  it('are neither given by administrators, nor to members', async () => {
+    const byAdmin = await withMember('admin', 'admin')
+    expect(await byAdmin.send('rights', { rights: null })).toMatchObject({
+      body: { values: { reason: 'staff-account' } },
+    })
+    const { send } = await withMember('developer')
+    expect(await send('rights', { rights: [] })).toMatchObject({
+      status: 409,
+      body: { values: { reason: 'no-staff' } },
+    })
+  })
+})
+
 describe('staff who erase a member', () => {
   it('type the e-mail address of the member to confirm it, in any spelling that signs in', async () => {
     const { send, trail, memberId } = await withMember('admin')

@@ -1,6 +1,8 @@
 import type { AccountType } from '@portal/contracts/events/identity'
+import { isStaffAccount } from '@portal/contracts/http/askers'
 import {
   changeAccountType,
+  changeMemberRights,
   eraseMember,
   lockMember,
   removeMemberPasskeys,
@@ -21,7 +23,10 @@ import { changeRefusal } from '../policy.ts'
 import type { AccountChanged } from '../staff-commands.ts'
 
 type Deps = Readonly<{
-  commands: Pick<IdentityCommands, 'accountOf' | 'situationOf' | 'setLock' | 'changeAccountType' | 'removeSecondFactor'>
+  commands: Pick<
+    IdentityCommands,
+    'accountOf' | 'situationOf' | 'setLock' | 'changeAccountType' | 'changeRights' | 'removeSecondFactor'
+  >
   eraseMember: EraseMember
   carryOut: CarryOut
 }>
@@ -89,6 +94,25 @@ const removingPasskeys = (deps: Deps) => {
   })
 }
 
+/** Only of staff, since others have no rights to areas. */
+const changingRights = (deps: Deps) => {
+  const { accountFor, change } = changing(deps)
+  return route(changeMemberRights, async (request, reply) => {
+    const { memberId } = request.params
+    const exchange = { request, reply, memberId }
+    const { rights, reason } = request.body
+    const { accountType } = await accountFor(exchange)
+    if (!isStaffAccount(accountType)) throw new ProblemError('not-possible', { values: { reason: 'no-staff' } })
+    const words = rights === null ? 'all areas' : rights.join(', ') || 'no area'
+    return change(exchange, {
+      act: { name: 'member rights', asked: [memberId, JSON.stringify(rights)], reason },
+      detail: `has the right to ${words}; their sessions have ended.`,
+      perform: async (commandId, by) =>
+        positionOf(await deps.commands.changeRights({ memberId, rights, by }, commandId)),
+    })
+  })
+}
+
 /** What staff do with the accounts of members. */
 export const changeMemberRoutes = (deps: Deps) => {
   const { commands } = deps
@@ -119,6 +143,7 @@ export const changeMemberRoutes = (deps: Deps) => {
           positionOf(await commands.changeAccountType({ memberId, accountType, by }, commandId)),
       })
     }),
+    changingRights(deps),
     locking(lockMember),
     locking(unlockMember),
     removingPasskeys(deps),

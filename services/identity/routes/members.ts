@@ -1,3 +1,4 @@
+import { isStaffAccount } from '@portal/contracts/http/askers'
 import {
   getMember,
   listMemberLogins,
@@ -33,7 +34,7 @@ type Deps = Readonly<{
   avatarsOf: AvatarsOf
   reached: Reached
   identityProviders: readonly IdentityProvider[]
-  commands: Pick<IdentityCommands, 'socialsOf' | 'secondFactorOf' | 'erasureDueOf'>
+  commands: Pick<IdentityCommands, 'socialsOf' | 'secondFactorOf' | 'erasureDueOf' | 'rightsOf'>
 }>
 
 const cursorOf = (before: string | undefined): Cursor | null => {
@@ -75,8 +76,17 @@ export const membersRoutes = (deps: Deps) => {
       getMember,
       async ({ params: { memberId } }) => {
         const member = await found(memberId)
-        const [avatar, dueAt] = await Promise.all([avatarAddress(avatarsOf, memberId), commands.erasureDueOf(memberId)])
-        return { ...member, avatar, ...(dueAt !== null && { erasureDueAt: dueAt }) }
+        const [avatar, dueAt, rights] = await Promise.all([
+          avatarAddress(avatarsOf, memberId),
+          commands.erasureDueOf(memberId),
+          isStaffAccount(member.accountType) ? commands.rightsOf(memberId) : undefined,
+        ])
+        return {
+          ...member,
+          avatar,
+          ...(dueAt !== null && { erasureDueAt: dueAt }),
+          ...(rights !== undefined && { rights }),
+        }
       },
       { before },
     ),

@@ -13,7 +13,7 @@ export const profileRoute = ({ members, avatarsOf, reached }: Deps) =>
   route(
     getProfile,
     async (request) => {
-      const { id, by, mustAddPasskey } = actorOf(request)
+      const { id, by, mustAddPasskey, rights } = actorOf(request)
       const [member, staff] = await Promise.all([members.byId(id), by && members.byId(by)])
       if (!member) throw new ProblemError('not-signed-in')
       const avatar = await avatarAddress(avatarsOf, id)
@@ -22,6 +22,7 @@ export const profileRoute = ({ members, avatarsOf, reached }: Deps) =>
         avatar,
         ...(staff && { actedBy: staff.displayName }),
         ...(mustAddPasskey && { mustAddPasskey }),
+        ...(rights && { rights }),
       }
     },
     { before: atLeast(reached, 'member', 'file') },

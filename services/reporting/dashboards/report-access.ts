@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { SavedDashboard } from '@portal/contracts/reporting/saved/dashboard'
 import type { Actor } from '../../http/sessions/actor.ts'
-import { isStaff } from '../../http/sessions/actor.ts'
+import { hasRight } from '../../http/sessions/actor.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -14,7 +14,7 @@ export const maySee = (
   actor: Actor | null,
   given: string,
 ): boolean => {
-  if (isStaff(actor)) return true
+  if (hasRight(actor, 'reports')) return true
   switch (access) {
     case '0':
       return false

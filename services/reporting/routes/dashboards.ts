@@ -17,7 +17,7 @@ import { commandOf, withPosition } from '../../http/calls/command.ts'
 import { type Route, route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import type { Actor } from '../../http/sessions/actor.ts'
-import { isStaff } from '../../http/sessions/actor.ts'
+import { hasRight } from '../../http/sessions/actor.ts'
 import { maySee } from '../dashboards/report-access.ts'
 import { bannerFor } from '../dashboards/report-parts.ts'
 import { widgetSpec } from '../dashboards/widget-spec.ts'
@@ -44,7 +44,7 @@ const visible = async (saved: SavedItemQueries, { request, reportID, rtoken = ''
   const found = await saved.find('dashboard', reportID)
   const actor = await whoReads(request)
   if (!found || !maySee(found.content, actor, rtoken)) throw new ProblemError('not-found')
-  return { found, forStaff: isStaff(actor) }
+  return { found, forStaff: hasRight(actor, 'reports') }
 }
 
 const presented = (found: SavedItem<'dashboard'>, forStaff: boolean): Report => {
@@ -120,7 +120,7 @@ const savedSpec = async (
 /** A widget that is being laid out: for staff alone. */
 const drawnSpec = async (saved: SavedItemQueries, request: FastifyRequest, body: WidgetBody): Promise<TableSpec> => {
   const actor = await whoReads(request)
-  if (!actor || !isStaff(actor)) throw new ProblemError('not-found')
+  if (!hasRight(actor, 'reports')) throw new ProblemError('not-found')
   const { surveyID, qid, crosstabID = null, reportQuery = null } = body
   if (surveyID === undefined || qid === undefined) throw new ProblemError('invalid-request')
   const datasource = { surveyID: SurveyId.parse(surveyID), qid, type: 'question' as const }

@@ -3,7 +3,7 @@ import { getUnsubscribeOptions } from '@portal/contracts/http/unsubscribe'
 import { siteTextIn } from '@portal/contracts/site/settings'
 import type { ContentQueries } from '@portal/projections/site/content/queries'
 import { type RequestOf, route } from '../../http/calls/route.ts'
-import { isStaff } from '../../http/sessions/actor.ts'
+import { hasRight } from '../../http/sessions/actor.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { isFresh } from '../content/is-fresh.ts'
 import type { ShownContent } from '../content/shown.ts'
@@ -21,7 +21,7 @@ const optionsOf = async (
   const shown = await shownContent.of(kind, isFresh(request))
   const enabled = new Set(shown.map(({ contentId }) => contentId))
   const all =
-    request.params.enabled === '0' && isStaff(await request.server.sessions.actorOf(request))
+    request.params.enabled === '0' && hasRight(await request.server.sessions.actorOf(request), 'site')
       ? (await content.pieces(kind)).flatMap(({ contentId, draft, published }) => {
           const newest = draft ?? published
           return newest ? [{ contentId, content: newest }] : []

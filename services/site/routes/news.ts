@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { safeHtml } from '../../html/safe-html.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import { isStaff } from '../../http/sessions/actor.ts'
+import { hasRight } from '../../http/sessions/actor.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { isFresh } from '../content/is-fresh.ts'
 import { pictureAddress, type ShownContent, type ShownPiece } from '../content/shown.ts'
@@ -51,7 +51,9 @@ export const newsRoutes = ({ content, shownContent }: Deps) => {
       return newest ? [{ contentId, content: newest, picture, since: piece.since ?? piece.draftedAt }] : []
     })
   const items = async (request: FastifyRequest, withDrafts: boolean): Promise<readonly Item[]> => {
-    const pieces = await (withDrafts && isStaff(request.actor) ? drafted() : shownContent.of('news', isFresh(request)))
+    const pieces = await (withDrafts && hasRight(request.actor, 'site')
+      ? drafted()
+      : shownContent.of('news', isFresh(request)))
     return pieces.flatMap((piece) => present(piece, languageOf(request)))
   }
 

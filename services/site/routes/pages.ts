@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { safeHtml } from '../../html/safe-html.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import { isStaff } from '../../http/sessions/actor.ts'
+import { hasRight } from '../../http/sessions/actor.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import { isFresh } from '../content/is-fresh.ts'
@@ -53,7 +53,7 @@ export const pagesRoutes = ({ content, shownContent }: Deps) => {
     route(getPage, async (request) => {
       const { name } = request.params
       const isPreview = request.query.prevParam !== undefined
-      if (isPreview && !isStaff(await request.server.sessions.actorOf(request)))
+      if (isPreview && !hasRight(await request.server.sessions.actorOf(request), 'site'))
         return refusedPreview(languageOf(request))
       const page = await (isPreview ? drafted(name) : shown(request, name))
       if (!page) throw new ProblemError('not-found')

@@ -51,6 +51,7 @@ const portalWith = async ({ addTo }: Route): Promise<FastifyInstance> => {
       return member && actorFrom(member)
     },
     lacksPasskey: async () => false,
+    rightsOf: async () => null,
     now: () => new Date(),
   })
   refuseCrossSite(app)

@@ -16,6 +16,7 @@ import { identityCommands } from '@portal/services/identity/commands'
 import { hashPassword } from '@portal/services/identity/passwords'
 import { type IdentityDeps, identityRoutes } from '@portal/services/identity/routes'
 import { signInsAtOnce } from '@portal/services/identity/sign-ins-at-once'
+import { staffRights } from '@portal/services/identity/staff-rights'
 import { standingOf } from '@portal/services/identity/standing'
 import { badgeCommands } from '@portal/services/members/badge-commands'
 import type { MembersAreaDeps } from '@portal/services/members/deps'
@@ -107,6 +108,7 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
     store: sessions,
     actorFor: actorFor(members, parts.communityLock),
     lacksPasskey: parts.lacksPasskey,
+    rightsOf: parts.rightsOf,
     now,
     secret: parts.tokenSecret,
   },
@@ -229,6 +231,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     hidesAccounts: async () => false,
     standingOf: (memberId) => standingOf(log, memberId),
     lacksPasskey: async () => false,
+    rightsOf: staffRights(identityCommands({ log, now: instant, newId: randomUUID })),
     identityProviders: [],
     signInBy: [],
     portalUrl: 'http://localhost',

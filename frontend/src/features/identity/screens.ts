@@ -214,7 +214,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   },
   {
     path: MEMBERS,
-    who: 'staff',
+    who: 'members',
     frame: 'portal',
     title: ['identity/members', 'members'],
     sections: ['identity/members', 'identity/clipboard'],
@@ -223,7 +223,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   },
   {
     path: MEMBER,
-    who: 'staff',
+    who: 'members',
     frame: 'portal',
     title: ['identity/members', 'member'],
     sections: ['identity/members', 'identity/clipboard'],
@@ -231,7 +231,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   },
   {
     path: RECENT_MEMBERS,
-    who: 'staff',
+    who: 'members',
     frame: 'portal',
     title: ['identity/members', 'recent'],
     sections: ['identity/members'],
@@ -239,7 +239,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   },
   {
     path: CLIPBOARD,
-    who: 'staff',
+    who: 'members',
     frame: 'portal',
     title: ['identity/clipboard', 'title'],
     sections: ['identity/clipboard'],
@@ -247,7 +247,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   },
   {
     path: IMPORTS,
-    who: 'staff',
+    who: 'members',
     frame: 'portal',
     title: ['identity/imports', 'imports'],
     sections: ['identity/imports'],
@@ -255,7 +255,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   },
   {
     path: IMPORT,
-    who: 'staff',
+    who: 'members',
     frame: 'portal',
     title: ['identity/imports', 'import'],
     sections: ['identity/imports'],
@@ -263,7 +263,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   },
   {
     path: '/client/mails',
-    who: 'staff',
+    who: 'members',
     frame: 'portal',
     title: ['identity/outbox', 'outbox'],
     sections: ['identity/outbox'],
@@ -272,7 +272,7 @@ export const identityScreens: readonly ScreenRoute[] = [
   },
   {
     path: '/client/unsubscribe',
-    who: 'staff',
+    who: 'members',
     frame: 'portal',
     title: ['identity/unsubscribe', 'list-title'],
     sections: ['identity/unsubscribe'],

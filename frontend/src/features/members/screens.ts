@@ -32,7 +32,7 @@ export const membersScreens: readonly ScreenRoute[] = [
   },
   {
     path: '/client/badges',
-    who: 'staff',
+    who: 'members',
     frame: 'portal',
     title: ['members/desk', 'title'],
     sections: ['members/desk'],

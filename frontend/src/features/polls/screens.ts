@@ -17,7 +17,7 @@ export const pollsScreens: readonly ScreenRoute[] = [
   },
   {
     path: DESK,
-    who: 'staff',
+    who: 'site',
     frame: 'portal',
     title: ['polls/desk', 'polls'],
     sections: ['polls/desk'],
@@ -26,7 +26,7 @@ export const pollsScreens: readonly ScreenRoute[] = [
   },
   {
     path: POLL_EDITOR,
-    who: 'staff',
+    who: 'site',
     frame: 'portal',
     title: ['polls/desk', 'edit-title'],
     sections: ['polls/desk'],

@@ -56,7 +56,7 @@ const withWeightings = [...sections, 'reporting/weighting', 'site/drafts'] as co
 export const reportingScreens: readonly ScreenRoute[] = [
   {
     path: paths.clientSurveys,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/reports', 'surveys'],
     sections,
@@ -66,7 +66,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: TOPLINE,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/reports', 'topline'],
     sections,
@@ -82,7 +82,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: BANNERS,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/banners', 'banners'],
     sections: withBanners,
@@ -91,7 +91,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: BANNER,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/banners', 'edit-title'],
     sections: withBanners,
@@ -100,7 +100,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: CROSSTAB,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/reports', 'crosstab'],
     sections: withBanners,
@@ -109,7 +109,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: WEIGHTINGS,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/weighting', 'title'],
     sections: withWeightings,
@@ -118,7 +118,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: WEIGHTING,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/weighting', 'title'],
     sections: withWeightings,
@@ -127,7 +127,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: QUALITY,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/quality', 'quality'],
     sections: ['reporting/quality', 'reporting/reports'],
@@ -135,7 +135,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: CODING,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/coding', 'title'],
     sections: ['reporting/coding', 'reporting/reports'],
@@ -143,7 +143,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: EXPORTS,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/exports', 'my-exports'],
     sections: ['reporting/exports', 'reporting/reports'],
@@ -151,7 +151,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: DASHBOARDS,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/dashboards', 'dashboards'],
     sections: withDashboards,
@@ -159,7 +159,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: DASHBOARD_EDITOR,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/dashboards', 'dashboard'],
     sections: [...withDashboards, 'reporting/banners', 'reporting/time'],
@@ -167,7 +167,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: SCHEDULES,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/schedules', 'title'],
     sections: ['reporting/schedules', 'reporting/dashboards', 'reporting/saved'],
@@ -175,7 +175,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: DECKS,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/dashboards', 'decks'],
     sections: withDashboards,
@@ -183,7 +183,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: DECK,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/dashboards', 'decks'],
     sections: withDashboards,
@@ -200,7 +200,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: RUNS,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/runs', 'runs'],
     sections: withRuns,
@@ -209,7 +209,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: RUN,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/runs', 'run'],
     sections: withRuns,
@@ -217,7 +217,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
   },
   {
     path: QUOTAS,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['reporting/quotas', 'quotas'],
     sections: ['reporting/quotas', 'reporting/reports'],

@@ -51,7 +51,7 @@ export const siteScreens: readonly ScreenRoute[] = [
   },
   {
     path: CONTENT_LIST,
-    who: 'staff',
+    who: 'site',
     frame: 'portal',
     title: ['site/content-desk', 'content'],
     sections: ['site/content-desk'],
@@ -60,7 +60,7 @@ export const siteScreens: readonly ScreenRoute[] = [
   },
   {
     path: CONTENT_EDITOR,
-    who: 'staff',
+    who: 'site',
     frame: 'portal',
     title: ['site/content-desk', 'content'],
     sections: ['site/content-desk', 'site/drafts', 'site/rich-text', 'site/media'],
@@ -68,7 +68,7 @@ export const siteScreens: readonly ScreenRoute[] = [
   },
   {
     path: EXHIBITS,
-    who: 'staff',
+    who: 'site',
     frame: 'portal',
     title: ['site/exhibits', 'title'],
     sections: ['site/exhibits'],
@@ -76,7 +76,7 @@ export const siteScreens: readonly ScreenRoute[] = [
   },
   {
     path: MAILINGS,
-    who: 'staff',
+    who: 'site',
     frame: 'portal',
     title: ['site/mailings', 'mailings'],
     sections: ['site/mailings'],
@@ -85,7 +85,7 @@ export const siteScreens: readonly ScreenRoute[] = [
   },
   {
     path: NEW_MAILING,
-    who: 'staff',
+    who: 'site',
     frame: 'portal',
     title: ['site/mailings', 'new'],
     sections: ['site/mailings', 'site/drafts', 'site/rich-text'],
@@ -93,7 +93,7 @@ export const siteScreens: readonly ScreenRoute[] = [
   },
   {
     path: MAILING,
-    who: 'staff',
+    who: 'site',
     frame: 'portal',
     title: ['site/mailings', 'mailing'],
     sections: ['site/mailings', 'site/drafts', 'site/rich-text'],
@@ -101,7 +101,7 @@ export const siteScreens: readonly ScreenRoute[] = [
   },
   {
     path: '/client/texts',
-    who: 'staff',
+    who: 'site',
     frame: 'portal',
     title: ['site/wording', 'title'],
     sections: ['site/wording'],
@@ -109,8 +109,8 @@ export const siteScreens: readonly ScreenRoute[] = [
     menu: ['site/menu', 'texts'],
   },
   {
-    path: '/client/site',
-    who: 'staff',
+    path: paths.siteDesk,
+    who: 'site',
     frame: 'portal',
     title: ['site/desk', 'site'],
     sections: ['site/desk', 'site/drafts', 'site/rich-text', 'site/media'],

@@ -47,7 +47,7 @@ export const surveysScreens: readonly ScreenRoute[] = [
   },
   {
     path: paths.surveyLinks,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['surveys/links', 'links'],
     sections: ['surveys/links'],
@@ -56,7 +56,7 @@ export const surveysScreens: readonly ScreenRoute[] = [
   {
     path: paths.surveyPreview,
     hidesChat: true,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['surveys/preview', 'preview'],
     sections: ['surveys/preview', 'surveys/respondent'],
@@ -64,7 +64,7 @@ export const surveysScreens: readonly ScreenRoute[] = [
   },
   {
     path: paths.answerFiles,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['surveys/bring', 'files'],
     sections: ['surveys/bring'],
@@ -72,7 +72,7 @@ export const surveysScreens: readonly ScreenRoute[] = [
   },
   {
     path: ANSWER_FILE,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['surveys/bring', 'files'],
     sections: ['surveys/bring'],
@@ -80,7 +80,7 @@ export const surveysScreens: readonly ScreenRoute[] = [
   },
   {
     path: paths.surveyImports,
-    who: 'staff',
+    who: 'reports',
     frame: 'portal',
     title: ['surveys/bring', 'imports'],
     sections: ['surveys/bring'],

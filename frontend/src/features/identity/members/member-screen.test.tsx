@@ -1,3 +1,4 @@
+import type { Profile } from '@portal/contracts/http/identity'
 import { MemberReply } from '@portal/contracts/http/members'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -34,12 +35,14 @@ const parts: Readonly<Record<string, unknown>> = {
   history: { referrals: [{ fkUserID: FRIEND, displayName: 'Ada', registeredAt: at }], total: 1 },
 }
 
-const opened = (member = account(), refuse = false) => {
+const developer = { ...robin, account_type: 'developer' } as const
+
+const opened = (member = account(), refuse = false, staff: Profile = robin) => {
   const asked = serve(({ path, method }) => {
     if (method === 'POST') return refuse ? problem(409, 'not-possible') : { body: { memberId: member.memberId } }
     return { body: parts[path.split('/').at(-1) ?? ''] ?? member }
   })
-  openScreen(<MemberScreen />, { at: `/client/members/${ID}`, route: '/client/members/:member', member: robin })
+  openScreen(<MemberScreen />, { at: `/client/members/${ID}`, route: '/client/members/:member', member: staff })
   return () => asked.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }))
 }
 
@@ -68,6 +71,32 @@ describe('the page of a member', () => {
     opened()
     const friend = await screen.findByRole('link', { name: 'Ada' })
     expect(friend.getAttribute('href')).toBe(`/client/members/${FRIEND}`)
+  })
+
+  it('lets a developer change the rights of an administrator, and says which there are', async () => {
+    const sent = opened(account({ accountType: 'admin', rights: ['members'] }), false, developer)
+    expect(await screen.findByText('Members', { selector: 'dd' })).toBeTruthy()
+    const asking = await dialog('Change rights')
+    expect(asking.getByRole('checkbox', { name: 'All areas' })).toHaveProperty('checked', false)
+    await userEvent.click(asking.getByRole('checkbox', { name: 'Site' }))
+    await userEvent.click(asking.getByRole('checkbox', { name: 'Members' }))
+    await userEvent.click(asking.getByRole('button', { name: 'Change rights' }))
+    await waitFor(() => expect(sent()).toEqual([{ path: `/api/members/${ID}/rights`, body: { rights: ['site'] } }]))
+  })
+
+  it('gives back all areas', async () => {
+    const sent = opened(account({ accountType: 'admin', rights: [] }), false, developer)
+    expect(await screen.findByText('No area')).toBeTruthy()
+    const asking = await dialog('Change rights')
+    await userEvent.click(asking.getByRole('checkbox', { name: 'All areas' }))
+    await userEvent.click(asking.getByRole('button', { name: 'Change rights' }))
+    await waitFor(() => expect(sent()).toEqual([{ path: `/api/members/${ID}/rights`, body: { rights: null } }]))
+  })
+
+  it('shows the rights of staff to administrators, who may not change them', async () => {
+    opened(account({ accountType: 'admin', rights: null }))
+    expect(await screen.findByText('All areas')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Change rights' })).toBeNull()
   })
 
   it('changes what the account may do, with a reason', async () => {
