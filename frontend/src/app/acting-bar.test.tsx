@@ -8,13 +8,15 @@ import { ActingBar } from './acting-bar.tsx'
 import { linkTokenIn } from './link-token.ts'
 
 it('the bar says who is signed in as whom, and leads back to the own account', async () => {
-  const asked = serve(() => ({ body: { profile: { ...noor, account_type: 'admin' } } }))
+  const asked = serve(() => ({ body: { profile: { ...noor, displayName: 'Sam', account_type: 'admin' } } }))
+  sessionStorage.setItem('draft sam site', '{}')
   const { router } = openScreen(<ActingBar profile={{ ...noor, actedBy: 'Sam' }} />)
   expect(screen.getByText(`Sam, you are signed in as ${noor.displayName}.`)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Back to my account' }))
   await screen.findByText('elsewhere')
   expect(asked[0]?.path).toBe('/api/acting/return')
   expect(router.state.location.pathname).toBe('/client/surveys')
+  expect(Object.keys(sessionStorage)).toEqual(['draft sam site'])
 })
 
 it('the token of a mail is found in an address, whatever else stands there', () => {

@@ -3,7 +3,7 @@ import type { Profile } from '@portal/contracts/http/identity'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../lib/requests.ts'
 import { useNavigate } from '../lib/router/hooks.ts'
-import { forgetMember, homeOf, profileKey } from '../lib/session.tsx'
+import { changeMember, homeOf } from '../lib/session.tsx'
 import { tellOtherTabs } from '../lib/session-news.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,8 +18,7 @@ export function ActingBar({ profile }: Readonly<{ profile: Profile }>) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => send(returnToOwnAccount, {}),
     onSuccess: ({ profile: own }) => {
-      forgetMember(client)
-      client.setQueryData(profileKey, own)
+      changeMember(client, profile, own)
       tellOtherTabs({ kind: 'signed-in' })
       void navigate(homeOf(own))
     },

@@ -8,6 +8,7 @@ import { useLocation, useNavigate } from '../lib/router/hooks.ts'
 import { Navigate } from '../lib/router/links.tsx'
 import { Outlet } from '../lib/router/router-provider.tsx'
 import {
+  changeMember,
   forgetMember,
   homeOf,
   isFor,
@@ -33,7 +34,7 @@ function SignInAgain({ last }: { readonly last: Profile | null }) {
   const navigate = useNavigate()
   const signedIn = (profile: Profile) => {
     if (last && profile.pkUser !== last.pkUser) {
-      forgetMember(client)
+      changeMember(client, last, profile)
       void navigate(homeOf(profile))
     }
     signedInHere(client, profile)

@@ -41,6 +41,19 @@ it('somebody else who signs in in another tab sees nothing of the member before'
   expect([read(), sessionStorage.length, router.state.location.pathname]).toEqual([undefined, 0, '/client/surveys'])
 })
 
+it('what staff are writing in an editor is kept in every tab while they are signed in as a member, and what they answered there is not', async () => {
+  const { say } = anotherTab()
+  const { profile } = follow(robin)
+  sessionStorage.setItem(`draft ${robin.pkUser} site`, '{}')
+  for (const now of [{ ...noor, actedBy: robin.displayName }, robin]) {
+    serve(() => ({ body: now }))
+    sessionStorage.setItem('draft:a:b', '{}')
+    say({ kind: 'signed-in' })
+    await vi.waitFor(() => expect(profile()).toEqual(now))
+    expect(Object.keys(sessionStorage)).toEqual([`draft ${robin.pkUser} site`])
+  }
+})
+
 it('what is not news of a session is ignored', async () => {
   const asked = serve(() => ({ body: robin }))
   const { say } = anotherTab()

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask } from '../lib/requests.ts'
 import { useNavigate } from '../lib/router/hooks.ts'
-import { forgetMember, homeOf, profileKey, useLastMember } from '../lib/session.tsx'
+import { changeMember, forgetMember, homeOf, profileKey, useLastMember } from '../lib/session.tsx'
 import { onSessionNews } from '../lib/session-news.ts'
 
 /**
@@ -19,8 +19,8 @@ export function SessionFollower() {
     const signedIn = async () => {
       const profile = await ask(getProfile, {})
       const isAnother = last !== null && last.pkUser !== profile.pkUser
-      if (isAnother) forgetMember(client)
-      client.setQueryData(profileKey, profile)
+      if (isAnother) changeMember(client, last, profile)
+      else client.setQueryData(profileKey, profile)
       if (isAnother) void navigate(homeOf(profile))
     }
     return onSessionNews(({ kind }) => {

@@ -22,11 +22,15 @@ export const remember = (keeper: Keeper, key: string, text: string): boolean => 
   }
 }
 
-/** Removes what was stored under `key`, or everything. False if the browser refuses storage. */
-export const forget = (keeper: Keeper, key?: string): boolean => {
+/** How the keys begin under which the tab keeps what is being written in an editor. */
+export const DRAFT = 'draft '
+
+/** Removes what was stored under `key`; without one everything but what begins with `kept`. False if the browser refuses storage. */
+export const forget = (keeper: Keeper, key?: string, kept?: string): boolean => {
   try {
-    if (key === undefined) areaOf(keeper).clear()
-    else areaOf(keeper).removeItem(key)
+    const area = areaOf(keeper)
+    for (const one of key === undefined ? Object.keys(area) : [key])
+      if (kept === undefined || !one.startsWith(kept)) area.removeItem(one)
     return true
   } catch {
     return false

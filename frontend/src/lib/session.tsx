@@ -5,7 +5,7 @@ import { getProfile } from '@portal/contracts/http/own-session'
 import type { Right } from '@portal/contracts/identity/rights'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useRef, useState } from 'react'
-import { forget } from './browser-memory.ts'
+import { DRAFT, forget } from './browser-memory.ts'
 import { hasCode } from './failures.ts'
 import { paths } from './paths.ts'
 import { ask } from './requests.ts'
@@ -68,6 +68,9 @@ export const homeOf = (profile: Profile): string => {
 const Session = createContext<Profile | null>(null)
 export const SessionProvider = Session.Provider
 
+/** The id of the signed-in member; empty where there is none. */
+export const useMemberId = (): string => use(Session)?.pkUser ?? ''
+
 /** The signed-in member, for screens behind sign-in. */
 export const useMember = (): Profile => {
   const profile = use(Session)
@@ -91,9 +94,18 @@ export const useSignedInAgain = (isWaiting: boolean, again: () => void): void =>
   }, [isBack])
 }
 
-/** Drops everything that was read or typed for a member; what belongs to the site stays. */
-export const forgetMember = (client: QueryClient): void => {
+/** Drops everything that was read or typed for a member; what belongs to the site stays. `now`: who is signed in instead. */
+export const forgetMember = (client: QueryClient, now: Profile | null = null, keptTyped?: string): void => {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' && queryKey[0] !== 'session' })
-  forget('tab')
-  client.setQueryData(profileKey, null)
+  forget('tab', undefined, keptTyped)
+  client.setQueryData(profileKey, now)
+}
+
+/**
+ * Another account is signed in here from now on. Staff who begin or end to see the portal as a member are the same person before and after: what they
+ * are writing stays. Drafts are kept under the id of whoever writes them, so that nobody else is shown them.
+ */
+export const changeMember = (client: QueryClient, before: Profile, now: Profile): void => {
+  const isSame = now.actedBy === before.displayName || before.actedBy === now.displayName
+  forgetMember(client, now, isSame ? DRAFT : undefined)
 }

@@ -1,5 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { noor, robin } from '../../test-support/people.ts'
+import { SessionProvider } from './session.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 type Words = Readonly<{ title: string }>
@@ -19,6 +21,18 @@ it('is there again after its screen was left', () => {
   const { draft, isChanged } = open().result.current
   expect([draft, isChanged]).toEqual([{ title: 'Rules of the house' }, true])
   expect(open('page 2').result.current.draft).toEqual(stored)
+})
+
+it('is there for whoever wrote it alone', () => {
+  const as = (member: typeof noor) =>
+    renderHook(() => useKeptDraft('page 1', stored), {
+      wrapper: ({ children }) => <SessionProvider value={member}>{children}</SessionProvider>,
+    })
+  const { result, unmount } = as(robin)
+  act(() => result.current.setDraft({ title: 'Rules of the house' }))
+  unmount()
+  expect(as(noor).result.current.draft).toEqual(stored)
+  expect(as(robin).result.current.draft).toEqual({ title: 'Rules of the house' })
 })
 
 it('is what is stored after it was saved, discarded or typed back', () => {
@@ -99,7 +113,7 @@ it('is not offered where it is what is stored by now', () => {
 
 it('is not there where what the tab has cannot be read', () => {
   for (const text of ['{', '7', 'null', '{"from":7}', '{"from":"x","at":"y","draft":{}}']) {
-    sessionStorage.setItem('draft page 1', text)
+    sessionStorage.setItem('draft  page 1', text)
     expect(open().result.current.draft).toEqual(stored)
   }
 })

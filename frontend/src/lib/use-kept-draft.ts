@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { forget, recall, remember } from './browser-memory.ts'
+import { DRAFT, forget, recall, remember } from './browser-memory.ts'
+import { useMemberId } from './session.tsx'
 
 /** `from`: what was stored when it was begun. `at`: when it was changed last, in milliseconds since 1970. */
 type Kept<Draft> = Readonly<{ from: string; at: number; draft: Draft }>
@@ -23,14 +24,15 @@ const begun = <Draft>(key: string, stored: Draft, from: string) => {
 }
 
 /**
- * What is being edited. The tab keeps it until it is saved or discarded: neither a link, the browser's Back nor a reload loses what was written.
+ * What is being edited. The tab keeps it for whoever writes it until it is saved or discarded: neither a link, the browser's Back nor a reload loses
+ * what was written.
  *
  * @param name what is edited, for the tab
  * @param stored what it begins from, as JSON can hold it
  * @param version of what is stored, where `stored` has ids that are made anew each time
  */
 export const useKeptDraft = <Draft>(name: string, stored: Draft, version?: string) => {
-  const key = `draft ${name}`
+  const key = `${DRAFT}${useMemberId()} ${name}`
   const whole = JSON.stringify(stored)
   const from = version ?? whole
   const [first] = useState(() => begun(key, stored, from))

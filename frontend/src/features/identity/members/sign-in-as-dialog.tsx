@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../../lib/requests.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
-import { forgetMember, homeOf, profileKey } from '../../../lib/session.tsx'
+import { changeMember, homeOf, useMember } from '../../../lib/session.tsx'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ChangeDialog, ReasonField, said } from './change-dialog.tsx'
@@ -16,12 +16,12 @@ export function SignInAsDialog({ member: { memberId }, onClose }: DialogProps) {
   const t = useTexts('identity/members')
   const client = useQueryClient()
   const navigate = useNavigate()
+  const own = useMember()
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => send(signInAsMember, { params: { memberId }, body: said(reason) }),
     onSuccess: ({ profile }) => {
-      forgetMember(client)
-      client.setQueryData(profileKey, profile)
+      changeMember(client, own, profile)
       tellOtherTabs({ kind: 'signed-in' })
       void navigate(homeOf(profile))
     },
