@@ -40,6 +40,8 @@ export const texts: Translation<typeof english> = {
   'gone-hint': 'ربما حُذفت.',
   'not-shown': 'لا يوجد ما يُعرض هنا',
   'not-shown-hint': 'ربما حُذف التقرير أو أنه لغيرك. قد يفيد تسجيل الدخول.',
+  'not-shown-member': 'ربما حُذف التقرير أو أنه لغيرك.',
+  'to-start': 'إلى صفحتك الرئيسية',
   'sign-in': 'تسجيل الدخول',
   present: 'عرض تقديمي',
   'by-mail': 'بالبريد الإلكتروني',

@@ -38,6 +38,8 @@ export const texts = {
   'gone-hint': 'It may have been deleted.',
   'not-shown': 'There is nothing to see here',
   'not-shown-hint': 'The report may have been deleted, or it is for others. Signing in may help.',
+  'not-shown-member': 'The report may have been deleted, or it is for others.',
+  'to-start': 'To your start page',
   'sign-in': 'Sign in',
   present: 'Present',
   'by-mail': 'By e-mail',

@@ -40,6 +40,8 @@ export const texts: Translation<typeof english> = {
   'gone-hint': 'Il a peut-être été supprimé.',
   'not-shown': 'Il n’y a rien à voir ici',
   'not-shown-hint': 'Le rapport a peut-être été supprimé, ou il est destiné à d’autres. Se connecter peut aider.',
+  'not-shown-member': 'Le rapport a peut-être été supprimé, ou il est destiné à d’autres.',
+  'to-start': 'Vers votre page d’accueil',
   'sign-in': 'Se connecter',
   present: 'Présenter',
   'by-mail': 'Par e-mail',

@@ -5,6 +5,7 @@ import { noor, robin } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { problem, serve } from '../../../test-support/server.ts'
 import { aSite } from '../../../test-support/site.ts'
+import { addressOf } from '../../lib/router/places.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { shownToasts } from '../../ui/notify.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
@@ -24,6 +25,15 @@ describe('signing in', () => {
     await screen.findByText('elsewhere')
     expect(router.state.location.pathname).toBe('/u/main')
     expect(asked[0]?.body).toMatchObject({ username: 'noor', password: 'secret' })
+  })
+
+  it('leads whoever was sent here back to the screen that asked for it', async () => {
+    serve(() => ({ body: { status: 'success', profile: noor } }))
+    const { router } = open()
+    await act(() => router.navigate('/login', { replace: true, state: { back: '/report/dashboard/1?rtoken=2' } }))
+    await signIn()
+    await screen.findByText('elsewhere')
+    expect(addressOf(router.state.location)).toBe('/report/dashboard/1?rtoken=2')
   })
 
   it('says before anybody tries that the browser blocks the cookie of a session', async () => {

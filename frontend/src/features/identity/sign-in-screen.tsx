@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { useSearchParams } from '../../lib/router/hooks.ts'
+import { useLocation, useSearchParams } from '../../lib/router/hooks.ts'
 import { Navigate } from '../../lib/router/links.tsx'
 import { homeOf, profileQuery, signedInHere } from '../../lib/session.tsx'
 import { useSite } from '../../lib/site.ts'
@@ -56,6 +56,8 @@ export function SignInScreen() {
   const [wish, setWish] = useState<LinkWish | null>(null)
   const username = useRef('')
   const [search] = useSearchParams()
+  /** Where who was led here goes back to. */
+  const { back }: Readonly<{ back?: string }> = Object(useLocation().state)
   useMessage()
   if (search.has('token')) {
     return (
@@ -65,7 +67,7 @@ export function SignInScreen() {
     )
   }
   // A message is taken out of the address first, which would else replace the way home.
-  if (profile && !isDraft) return search.get('msg') ? null : <Navigate to={homeOf(profile)} replace />
+  if (profile && !isDraft) return search.get('msg') ? null : <Navigate to={back ?? homeOf(profile)} replace />
 
   return (
     <div className="sign-in">

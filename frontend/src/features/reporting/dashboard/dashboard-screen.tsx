@@ -2,10 +2,12 @@ import type { Report } from '@portal/contracts/http/reporting/dashboards'
 import { ReportItemId } from '@portal/contracts/ids'
 import type { DashboardLayout } from '@portal/contracts/reporting/saved/dashboard'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useParams, useSearchParams } from '../../../lib/router/hooks.ts'
+import { useLocation, useNavigate, useParams, useSearchParams } from '../../../lib/router/hooks.ts'
+import { addressOf } from '../../../lib/router/places.ts'
+import { homeOf, profileQuery } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -18,12 +20,32 @@ import { dashboardQuery, savedWidgetQuery } from './dashboard-queries.ts'
 import { ExportDashboard } from './export-dashboard.tsx'
 import { Present } from './present.tsx'
 
-function NotShown() {
+type NotShownProps = Readonly<{ onSignedIn?: () => void }>
+
+/** Who has signed in since, here or in another tab, may see it. */
+const useSignedIn = (onSignedIn: NotShownProps['onSignedIn']) => {
+  const profile = useQuery(profileQuery).data
+  const [before] = useState(profile?.pkUser)
+  const isAnother = profile?.pkUser !== undefined && profile.pkUser !== before
+  useEffect(() => {
+    if (isAnother) onSignedIn?.()
+  }, [isAnother, onSignedIn])
+  return profile
+}
+
+function NotShown({ onSignedIn }: NotShownProps) {
   const t = useTexts('reporting/dashboards')
+  const profile = useSignedIn(onSignedIn)
+  const navigate = useNavigate()
+  const back = addressOf(useLocation())
   return (
     <Screen title={t('not-shown')}>
-      <EmptyState title={t('not-shown')} hint={t('not-shown-hint')}>
-        <ButtonLink to={paths.login}>{t('sign-in')}</ButtonLink>
+      <EmptyState title={t('not-shown')} hint={t(profile ? 'not-shown-member' : 'not-shown-hint')}>
+        {profile ? (
+          <ButtonLink to={homeOf(profile)}>{t('to-start')}</ButtonLink>
+        ) : (
+          <Button onClick={() => void navigate(paths.login, { state: { back } })}>{t('sign-in')}</Button>
+        )}
       </EmptyState>
     </Screen>
   )
@@ -58,7 +80,7 @@ function Dashboard({ id }: Readonly<{ id: ReportItemId }>) {
   const rtoken = params.get('rtoken')
   const [isPresenting, setPresenting] = useState(false)
   const { data: report, error, refetch } = useQuery(dashboardQuery(id, rtoken))
-  if (hasCode(error, 'not-found')) return <NotShown />
+  if (hasCode(error, 'not-found')) return <NotShown onSignedIn={refetch} />
   if (!report) {
     return (
       <Screen title={t('dashboard')}>

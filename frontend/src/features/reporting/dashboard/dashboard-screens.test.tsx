@@ -103,13 +103,6 @@ describe('a dashboard', () => {
     expect(shown.getByText(/Base: .*\. Unweighted\. Filter: none\.$/)).toBeTruthy()
   })
 
-  it('that is not for this reader says so, and offers to sign in', async () => {
-    serving(null)
-    view()
-    expect(await screen.findByText('There is nothing to see here', { selector: 'h2' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
-  })
-
   it('is presented row by row, by buttons and by the keys of a presentation', async () => {
     serving(reportWith())
     view()
