@@ -36,6 +36,8 @@ export type FileRejection = Readonly<{ code: 'no-such-file' }>
 export type File = Readonly<{
   status: 'none' | 'there' | 'deleted' | 'removed'
   known: Pick<FileAdded, 'owner' | 'name' | 'extension' | 'media' | 'bytes' | 'stored'> | null
+  /** Null until it is added. */
+  purpose: FileAdded['purpose'] | null
   access: FileAdded['access']
   isUsed: boolean
   /** What became of a video; null for other files. */
@@ -130,7 +132,15 @@ const afterConversion = (state: File, { stored, bytes, poster, thumbnail }: Vide
 
 /** A file, from its upload to the day on which its content is gone. */
 export const file: Decider<File, FileCommand, FilesEvent, FileRejection> = {
-  initial: { status: 'none', known: null, access: 'admin', isUsed: false, conversion: null, contents: [] },
+  initial: {
+    status: 'none',
+    known: null,
+    purpose: null,
+    access: 'admin',
+    isUsed: false,
+    conversion: null,
+    contents: [],
+  },
   decide: (state, command) => {
     if (command.type === 'AddFile') return added(state, command)
     return state.known === null ? gone : decided(state, state.known, command)
@@ -142,6 +152,7 @@ export const file: Decider<File, FileCommand, FilesEvent, FileRejection> = {
           ...state,
           status: 'there',
           known: event,
+          purpose: event.purpose,
           access: event.access,
           conversion: conversionOf(event),
           contents: [event.stored],

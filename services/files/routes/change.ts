@@ -1,3 +1,4 @@
+import { type FileExtension, fileTypes } from '@portal/contracts/files/file-type'
 import { deleteFiles, replaceFile, restoreFiles, setFileAccess } from '@portal/contracts/http/files'
 import { FileId } from '@portal/contracts/ids'
 import type { FastifyRequest } from 'fastify'
@@ -36,6 +37,18 @@ const accessRoute = (deps: FilesDeps) =>
     return done
   })
 
+/** Whether one may stand for the other where a question asks for some formats: videos become one format anyway. */
+const isAlike = (before: FileExtension, now: FileExtension): boolean =>
+  before === now || (fileTypes[before].kind === 'video' && fileTypes[now].kind === 'video')
+
+/** An answer keeps the format that its question asks for. A picture of a member is cut and one of its kind: it is set in the profile alone. */
+const refuseUnfit = async ({ fileCommands }: FilesDeps, fileId: FileId, { extension }: UploadForm['upload']) => {
+  const { purpose, known } = await fileCommands.fileAt(fileId)
+  if (known === null || purpose === 'avatar') throw new ProblemError('not-found')
+  if (purpose === 'survey' && !isAlike(known.extension, extension))
+    throw new ProblemError('invalid-request', { values: { reason: 'file-type', names: [known.extension] } })
+}
+
 /** The event comes last. A request that was carried out before keeps what it stored then. */
 const replaced = async (deps: FilesDeps, request: FastifyRequest, { upload, fields }: UploadForm) => {
   const drop = () => deps.files.remove(upload.stored)
@@ -43,6 +56,7 @@ const replaced = async (deps: FilesDeps, request: FastifyRequest, { upload, fiel
     const fileId = FileId.safeParse(fields['oldFile'])
     if (!fileId.success) throw new ProblemError('not-found')
     const [one] = await changeable(deps, request, [fileId.data])
+    await refuseUnfit(deps, fileId.data, upload)
     const handled = one && (await deps.fileCommands.replaceFile(one.asked, { ...one.of, upload }))
     if (handled?.outcome !== 'accepted') throw new ProblemError('not-found')
     if (!handled.state.contents.includes(upload.stored)) await drop()
