@@ -27,8 +27,13 @@ const start = async (usesAvatars = true) => {
     uploading: { ...deps.uploading, files, stored, usesAvatars: async () => usesAvatars },
   })
   const { app, cookie } = portal
-  const send = (form: ReturnType<typeof formWith>) =>
-    app.inject({ method: 'POST', url: setAvatar.path, payload: form.payload, headers: { cookie, ...form.headers } })
+  const send = (form: ReturnType<typeof formWith>, more: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: setAvatar.path,
+      payload: form.payload,
+      headers: { cookie, ...form.headers, ...more },
+    })
   const remove = () => app.inject({ method: 'POST', url: removeAvatar.path, headers: { cookie } })
   const set = async (fields = {}) => {
     const reply = await send(formWith('me.png', await picture(), fields))
@@ -39,7 +44,7 @@ const start = async (usesAvatars = true) => {
   }
   const stateOf = async (fileId: FileId) => (await portal.deps.uploading.fileCommands.fileAt(fileId)).status
   const open = (fileId: FileId) => app.inject({ url: `/files/${fileId}`, headers: { cookie } })
-  return { ...portal, files, send, set, remove, stateOf, open }
+  return { ...portal, files, known, send, set, remove, stateOf, open }
 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -79,6 +84,20 @@ describe('the picture of a member', () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(['removed', 'there'])
     expect((await remove()).json()).toMatchObject({ status: 'success', avatar: '' })
     expect(await stateOf(second)).toBe('removed')
+  })
+
+  it('stays as it is where an earlier one is sent again late: the answer is the one that is shown', async () => {
+    const { send, stateOf, known } = await start()
+    const put = async (key: string) => {
+      const reply = await send(formWith('me.png', await picture()), { 'idempotency-key': key })
+      return FileId.parse(reply.json().avatar.replace('/files/', ''))
+    }
+    const first = await put('once')
+    known.unshift(first)
+    const second = await put('another')
+    known.splice(0, 1, second)
+    expect(await put('once')).toBe(second)
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['removed', 'there'])
   })
 
   it.each([

@@ -70,6 +70,14 @@ const removeFormer = async ({ stored, fileCommands }: FilesDeps, memberId: Membe
   return last
 }
 
+/** What is shown of a member from now on. A request that is repeated late takes back nothing: another picture may have taken its place. */
+const shownAfter = async (deps: FilesDeps, memberId: MemberId, asked: FileId): Promise<FileId | undefined> => {
+  const { status } = await deps.fileCommands.fileAt(asked)
+  if (status !== 'there') return (await deps.stored.avatarsOf(memberId))[0]
+  await removeFormer(deps, memberId, asked)
+  return asked
+}
+
 /** The picture of a member: a file that members may see, of which there is one. */
 export const avatarRoutes = (deps: FilesDeps) => [
   route(setAvatar, async (request, reply): Promise<AvatarOutcome> => {
@@ -82,9 +90,9 @@ export const avatarRoutes = (deps: FilesDeps) => [
     const about = { owner: id, memberId: id, purpose: 'avatar', access: 'user' } as const
     const fileId = newFileId(commandId)
     const { pkFile } = await keepAdded(deps, reply, { asked: { commandId, intent }, fileId, upload, about })
-    await removeFormer(deps, id, pkFile)
+    const file = await shownAfter(deps, id, pkFile)
     const message = sayIn(languageOf(request), 'identity/profile')('avatar-saved')
-    return { status: 'success', message, avatar: addressOf(openFile, { params: { file: pkFile } }) }
+    return { status: 'success', message, avatar: file ? addressOf(openFile, { params: { file } }) : '' }
   }),
   route(removeAvatar, async (request, reply): Promise<AvatarOutcome> => {
     const position = await removeFormer(deps, actorOf(request).id, null)
