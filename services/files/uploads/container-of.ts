@@ -1,4 +1,5 @@
 import type { Container } from '@portal/contracts/files/file-type'
+import { markedEncoding } from '@portal/infra/tools/text-encoding'
 
 /** How many bytes of a file are needed to tell what it is. */
 export const HEAD_BYTES = 4_096
@@ -31,15 +32,32 @@ const marks: readonly Mark[] = [
 const isMpegFrame = ([first = 0, second = 0, third = 0]: Uint8Array): boolean =>
   first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) !== 0 && (third & 0xf0) !== 0xf0
 
-/** Text has no control characters but tab, line feed, form feed and carriage return; a character may be cut at the end. */
-const isText = (head: Uint8Array): boolean => {
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
+const CONTROL = /[\0-\x08\x0b\x0e-\x1f\x7f]/
+
+/** What the bytes say in an encoding; a character may be cut at the end. Null where they are not in it. */
+const decoded = (head: Uint8Array, encoding: string): string | null => {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
-    return !/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(text)
+    return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true })
   } catch {
-    return false
+    return null
   }
+}
+
+/** As spreadsheets and editors of Windows write "Unicode text": with the mark of its byte order. */
+const utf16Of = (head: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
+  const marked = markedEncoding(head)
+  return marked === 'utf-8' ? null : marked
+}
+
+/**
+ * Text has no control characters but tab, line feed, form feed and carriage return. It is UTF-8, UTF-16 with its mark, or an encoding of Windows of one byte
+ * for each character: which one cannot be told, and their letters are all in the upper half.
+ */
+const isText = (head: Uint8Array): boolean => {
+  const utf16 = utf16Of(head)
+  const text = utf16 ? decoded(head, utf16) : (decoded(head, 'utf-8') ?? decoded(head, 'latin1'))
+  return text !== null && !CONTROL.test(text)
 }
 
 /** The format of a file by its first bytes, whatever its name says; null for one that is not known. */
@@ -47,6 +65,7 @@ export const containerOf = (head: Uint8Array): Container | null => {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 64)).toString('latin1')
   const found = marks.find(({ at, bytes }) => text.startsWith(bytes, at))
   if (found && (found.at !== 8 || text.startsWith('RIFF'))) return found.container
+  if (utf16Of(head) && isText(head)) return 'text' // its mark could begin a frame of audio as well
   if (isMpegFrame(head)) return 'mpeg-audio'
   return head.length > 0 && isText(head) ? 'text' : null
 }
