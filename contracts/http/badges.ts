@@ -32,10 +32,11 @@ export const listBadgesOfMany = call({
   replies: { 200: z.object({ badges: z.record(z.string(), z.array(Badge)) }) },
 })
 
-/** A badge as staff see it. `holders`: how many members have it. */
+/** A badge as staff see it. `revision` names its definition, and whether it is retired. `holders`: how many members have it. */
 export const DeskBadge = z.object({
   badgeId: BadgeId,
   definition: BadgeDefinition,
+  revision: z.string(),
   isRetired: z.boolean(),
   holders: z.int(),
 })
@@ -62,6 +63,12 @@ export const defineBadge = call({
   replies: Changed,
 })
 
+/**
+ * The revision that the sender has seen: if somebody has changed the badge since, it is refused (409 `stale-version`). Without it nothing is
+ * compared.
+ */
+const SeenBadge = z.object({ revision: z.optional(z.string().check(z.maxLength(40))) })
+
 /** A refused change is a problem: 404 `not-found`. */
 export const redefineBadge = call({
   method: 'PUT',
@@ -70,6 +77,7 @@ export const redefineBadge = call({
   who: 'members',
   isRepeatable: true,
   params: OfBadge,
+  query: SeenBadge,
   body: BadgeDefinition,
   replies: Changed,
 })

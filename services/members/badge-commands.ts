@@ -16,7 +16,7 @@ const awardStream = (badgeId: BadgeId, memberId: MemberId): Stream<AwardEvent> =
 export const newBadgeId = (commandId: CommandId): BadgeId => BadgeId.parse(derivedId('badge', commandId))
 
 type OfBadge = Readonly<{ badgeId: BadgeId; by: MemberId }>
-type Defining = OfBadge & Readonly<{ definition: BadgeDefinition; isNew: boolean }>
+type Defining = OfBadge & Readonly<{ definition: BadgeDefinition; isNew: boolean; seen?: string | null }>
 type Awarding = Readonly<{ badgeId: BadgeId; memberId: MemberId; by: MemberId | null }>
 
 /** All that may be asked of badges. Each writes one stream, and rejects with NotAppended. */
@@ -25,8 +25,8 @@ export const badgeCommands = ({ log, now }: Readonly<{ log: EventLog; now: () =>
     (await stateOf(log, badge, badgeStream(badgeId))).state
 
   return {
-    define: (asked: Asked, { badgeId, ...defining }: Defining) => {
-      const command = { type: 'DefineBadge', badgeId, ...defining, at: now() } as const
+    define: (asked: Asked, { badgeId, seen = null, ...defining }: Defining) => {
+      const command = { type: 'DefineBadge', badgeId, seen, ...defining, at: now() } as const
       return handle(log, badge, { ...asked, stream: badgeStream(badgeId) }, command)
     },
     retire: (asked: Asked, { badgeId, by }: OfBadge) => {

@@ -5,8 +5,11 @@ import type { BadgeRejection, DefinedBadge } from './badge.ts'
 
 type OfAward = Readonly<{ badgeId: BadgeId; memberId: MemberId; at: Instant }>
 
+/** Null where there is no such badge. */
+type Standing = Pick<NonNullable<DefinedBadge>, 'isRetired'> | null
+
 /** `by`: null for the badge's rule. `badge`: as it is defined now. */
-export type AwardBadge = OfAward & Readonly<{ type: 'AwardBadge'; by: MemberId | null; badge: DefinedBadge }>
+export type AwardBadge = OfAward & Readonly<{ type: 'AwardBadge'; by: MemberId | null; badge: Standing }>
 export type TakeBadgeBack = OfAward & Readonly<{ type: 'TakeBadgeBack'; by: MemberId }>
 
 type Award = 'none' | 'held' | 'taken-back'

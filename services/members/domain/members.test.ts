@@ -5,7 +5,7 @@ import { specFor } from '@portal/tests/support/decider-spec'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { describe, it } from 'vitest'
 import { award } from './award.ts'
-import { badge } from './badge.ts'
+import { badge, revisionOf } from './badge.ts'
 import { referral } from './referral.ts'
 
 const at = Instant.parse('2026-11-22T10:00:00.000Z')
@@ -17,13 +17,22 @@ describe('a badge', () => {
   const defining = specFor(badge)
   const defined: BadgeEvent = { type: 'BadgeDefined', badgeId, definition, by: staff, at }
   const retired: BadgeEvent = { type: 'BadgeRetired', badgeId, by: staff, at }
-  const define = (isNew: boolean) => ({ type: 'DefineBadge', badgeId, definition, isNew, by: staff, at }) as const
+  const define = (isNew: boolean, seen: string | null = null) =>
+    ({ type: 'DefineBadge', badgeId, definition, isNew, seen, by: staff, at }) as const
   const retire = { type: 'RetireBadge', badgeId, by: staff, at } as const
 
   it('is changed only once it is there', () => {
     defining.given().when(define(true)).gives(defined)
     defining.given().when(define(false)).isRejected({ code: 'unknown-badge' })
     defining.given(defined).when(define(false)).gives(defined)
+  })
+
+  it('is not changed by whoever has seen another definition of it, or that it was not retired yet', () => {
+    const seen = revisionOf({ definition, isRetired: false })
+    const other: BadgeEvent = { ...defined, definition: { ...definition, icon: 'heart' } }
+    defining.given(defined).when(define(false, seen)).gives(defined)
+    defining.given(defined, other).when(define(false, seen)).isRejected({ code: 'stale' })
+    defining.given(defined, retired).when(define(false, seen)).isRejected({ code: 'stale' })
   })
 
   it('is retired once, and awarded again when it is defined again', () => {

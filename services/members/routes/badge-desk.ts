@@ -14,12 +14,14 @@ import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { type BadgeCommands, newBadgeId } from '../badge-commands.ts'
 import type { MembersAreaDeps } from '../deps.ts'
+import { revisionOf } from '../domain/badge.ts'
 
 type Handling = ReturnType<BadgeCommands['define']> | ReturnType<BadgeCommands['takeBack']>
 
 const answered = async (reply: FastifyReply, badgeId: BadgeId, handling: Handling) => {
   const handled = await handling
-  if (handled.outcome === 'rejected') throw new ProblemError('not-found')
+  if (handled.outcome === 'rejected')
+    throw new ProblemError(handled.rejection.code === 'stale' ? 'stale-version' : 'not-found')
   withPosition(reply, handled.position)
   return { badgeId }
 }
@@ -32,7 +34,9 @@ export const badgeDeskRoutes = ({
   badgeCommands,
   reached,
 }: Pick<MembersAreaDeps, 'badges' | 'badgeCommands' | 'reached'>) => [
-  route(listDeskBadges, async () => [...(await badges.all())], { before: atLeast(reached, 'badge') }),
+  route(listDeskBadges, async () => (await badges.all()).map((one) => ({ ...one, revision: revisionOf(one) })), {
+    before: atLeast(reached, 'badge'),
+  }),
   route(defineBadge, (request, reply) => {
     const { by, asked } = staffOf(commandOf(request))
     const badgeId = newBadgeId(asked.commandId)
@@ -41,11 +45,9 @@ export const badgeDeskRoutes = ({
   route(redefineBadge, (request, reply) => {
     const { by, asked } = staffOf(commandOf(request))
     const { badgeId } = request.params
-    return answered(
-      reply,
-      badgeId,
-      badgeCommands.define(asked, { badgeId, by, definition: request.body, isNew: false }),
-    )
+    const { revision: seen = null } = request.query
+    const defining = { badgeId, by, definition: request.body, isNew: false, seen }
+    return answered(reply, badgeId, badgeCommands.define(asked, defining))
   }),
   route(retireBadge, (request, reply) => {
     const { by, asked } = staffOf(commandOf(request))

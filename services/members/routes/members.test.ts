@@ -7,6 +7,7 @@ import type { BadgeDefinition } from '@portal/contracts/members/badge'
 import { signedInAs } from '@portal/tests/support/portal/portal'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { expect, it } from 'vitest'
+import { revisionOf } from '../domain/badge.ts'
 
 const at = Instant.parse('2026-11-22T10:00:00.000Z')
 const definition: BadgeDefinition = {
@@ -76,4 +77,19 @@ it('staff define a badge once for a repeated request, change it, and award it by
   expect((await app.inject({ method: 'PUT', url: unknown, headers: { cookie }, payload: definition })).statusCode).toBe(
     404,
   )
+})
+
+it('staff who have seen another version of a badge than there is do not change it', async () => {
+  const { app, cookie, deps, member } = await signedInAs('admin')
+  const badgeId = BadgeId.parse(uuidOf('badge'))
+  const asked = () => ({ commandId: randomUUID(), intent: '' })
+  await deps.badgeCommands.define(asked(), { badgeId, by: member.memberId, definition, isNew: true })
+  const seen = revisionOf({ definition, isRetired: false })
+  const change = async (icon: BadgeDefinition['icon']) => {
+    const url = addressOf(redefineBadge, { params: { badgeId }, query: { revision: seen } })
+    return app.inject({ method: 'PUT', url, headers: { cookie }, payload: { ...definition, icon } })
+  }
+  expect((await change('heart')).statusCode).toBe(200)
+  const refused = await change('flag')
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'stale-version'])
 })

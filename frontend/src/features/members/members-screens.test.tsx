@@ -103,6 +103,29 @@ it('a member sees their badges, and what they are for where there is none', asyn
   await screen.findByRole('heading', { name: 'No badges yet' })
 })
 
+it('staff who change a badge that somebody else has changed meanwhile see theirs, and may save their own after that', async () => {
+  const badge = (revision: string, name: string) => {
+    const definition = { name: { en: name }, description: {}, icon: 'star', rule: null }
+    return { badgeId: id, definition, revision, isRetired: false, holders: 2 }
+  }
+  let now = badge('first', 'Regular')
+  const asked = serve(({ method, query }) => {
+    if (method === 'GET') return { body: [now] }
+    return query.get('revision') === now.revision ? { body: { badgeId: id } } : problem(409, 'stale-version')
+  })
+  openScreen(<BadgeDeskScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Regular' }))
+  await userEvent.type(screen.getByLabelText('Name'), ' guest')
+  now = badge('second', 'Loyal')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use my changes' }))
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Regular guest')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = asked.filter(({ method }) => method === 'PUT').map(({ query }) => query.get('revision'))
+  expect(sent).toEqual(['first', 'second'])
+})
+
 it('staff define a badge with its rule, and award one by hand', async () => {
   const definition = { name: { en: 'Regular' }, description: {}, icon: 'star', rule: null }
   const sam = { memberId: id, username: 'sam@example.org', displayName: 'Sam', accountType: 'user', state: 'active' }
@@ -110,7 +133,7 @@ it('staff define a badge with its rule, and award one by hand', async () => {
     if (method !== 'GET') return { body: { badgeId: id } }
     return path === listMembers.path
       ? { body: { members: [{ ...sam, registeredAt: at, lastSignInAt: null }], next: null, total: 1 } }
-      : { body: [{ badgeId: id, definition, isRetired: false, holders: 2 }] }
+      : { body: [{ badgeId: id, definition, revision: 'first', isRetired: false, holders: 2 }] }
   })
   const sent = (path: string) =>
     asked.filter((one) => one.method === 'POST' && one.path === path).map(({ body }) => body)

@@ -35,7 +35,7 @@ export const membersScreens: readonly ScreenRoute[] = [
     who: 'members',
     frame: 'portal',
     title: ['members/desk', 'title'],
-    sections: ['members/desk'],
+    sections: ['members/desk', 'site/drafts'],
     load: async () => (await import('./desk/badge-desk-screen.tsx')).BadgeDeskScreen,
     menu: ['members/menu', 'badges'],
   },

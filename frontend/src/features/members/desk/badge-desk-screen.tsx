@@ -72,6 +72,8 @@ export function BadgeDeskScreen() {
   const [open, setOpen] = useState<Open>(null)
   const { data, error, refetch } = useQuery(deskBadgesQuery)
   const close = () => setOpen(null)
+  /** As it is now: it may have been changed since its dialog was opened. */
+  const present = (badge: DeskBadge) => data?.find(({ badgeId }) => badgeId === badge.badgeId) ?? badge
 
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -94,7 +96,7 @@ export function BadgeDeskScreen() {
     <Screen title={t('title')} lead={t('lead')} beside={add}>
       {content()}
       {open?.kind === 'new' && <BadgeDialog badge={null} onClose={close} />}
-      {open?.kind === 'edit' && <BadgeDialog badge={open.badge} onClose={close} />}
+      {open?.kind === 'edit' && <BadgeDialog badge={present(open.badge)} onClose={close} />}
       {open?.kind === 'award' && <AwardDialog badge={open.badge} onClose={close} />}
     </Screen>
   )

@@ -1,13 +1,15 @@
 import { type DeskBadge, defineBadge, redefineBadge } from '@portal/contracts/http/badges'
 import { type BadgeDefinition, badgeCounts, badgeIcons } from '@portal/contracts/members/badge'
-import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { isStale } from '../../../lib/is-stale.ts'
 import { useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { deskBadgesKey } from '../queries.ts'
@@ -83,36 +85,66 @@ type DialogProps = Readonly<{ badge: DeskBadge | null; onClose: () => void }>
 
 const useSaving = (badge: DeskBadge | null, onClose: () => void) => {
   const t = useTexts('members/desk')
-  const done = async (client: QueryClient) => {
-    await client.invalidateQueries({ queryKey: deskBadgesKey })
+  const client = useQueryClient()
+  const loadAgain = () => client.invalidateQueries({ queryKey: deskBadgesKey })
+  const done = async () => {
+    await loadAgain()
     notify(t('saved'))
     onClose()
   }
   const [adding, changing] = [useChange(defineBadge, done), useChange(redefineBadge, done)]
+  const change = (badgeId: DeskBadge['badgeId'], revision: string, body: BadgeDefinition) =>
+    changing.mutate(
+      { params: { badgeId }, query: { revision }, body },
+      { onError: (error) => void (isStale(error) && loadAgain()) },
+    )
   return {
-    save: (body: BadgeDefinition) =>
-      badge ? changing.mutate({ params: { badgeId: badge.badgeId }, body }) : adding.mutate({ body }),
+    save: (body: BadgeDefinition, seen: string) =>
+      badge ? change(badge.badgeId, seen, body) : adding.mutate({ body }),
     isSaving: adding.isPending || changing.isPending,
     error: adding.error ?? changing.error,
+    decided: changing.reset,
   }
 }
 
-/** A badge, or a new one. */
+type TheirsProps = Readonly<{ onTheirs: () => void; onOwn: () => void }>
+
+/** Somebody else has changed the badge since the dialog was opened. */
+function Theirs({ onTheirs, onOwn }: TheirsProps) {
+  const t = useTexts('site/drafts')
+  const say = useTexts('site/problems')
+  const action = (
+    <>
+      <Button onClick={onTheirs}>{t('load-theirs')}</Button>
+      <Button onClick={onOwn}>{t('use')}</Button>
+    </>
+  )
+  return <Notice tone="problem" title={say('stale-version')} action={action} />
+}
+
+/** A badge as it is now, or a new one. */
 export function BadgeDialog({ badge, onClose }: DialogProps) {
   const t = useTexts('members/desk')
   const form = useId()
   const [definition, setDefinition] = useState(badge?.definition ?? NEW)
-  const { save, isSaving, error } = useSaving(badge, onClose)
+  const [seen, setSeen] = useState(badge?.revision ?? '')
+  const { save, isSaving, error, decided } = useSaving(badge, onClose)
   const change = (differs: Partial<BadgeDefinition>) => setDefinition({ ...definition, ...differs })
   const isNamed = Object.values(definition.name).some((name) => name.trim() !== '')
+  const theirs = badge && !isSaving && badge.revision !== seen ? badge : null
+  const decide = (next: BadgeDefinition) => {
+    decided()
+    setSeen(theirs?.revision ?? seen)
+    setDefinition(next)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isNamed) save(definition)
+    if (isNamed) save(definition, seen)
   }
   const foot = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button look="strong" type="submit" form={form} busy={isSaving} held={!isNamed}>
+      <Button look="strong" type="submit" form={form} busy={isSaving} held={!isNamed || theirs !== null}>
         {t('save')}
       </Button>
     </>
@@ -129,7 +161,8 @@ export function BadgeDialog({ badge, onClose }: DialogProps) {
         />
         <Rule definition={definition} onChange={change} />
       </form>
-      {error && <ProblemNotice error={error} />}
+      {theirs && <Theirs onTheirs={() => decide(theirs.definition)} onOwn={() => decide(definition)} />}
+      {error && !theirs && <ProblemNotice error={error} />}
     </Dialog>
   )
 }
