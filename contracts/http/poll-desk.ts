@@ -22,17 +22,30 @@ export const DeskPoll = z.object({
 })
 export type DeskPoll = z.infer<typeof DeskPoll>
 
+const whole = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most))
+
+/** `total`: of all polls, on whatever page they are. */
 export const listPolls = call({
   method: 'GET',
   path: '/api/polls',
-  summary: 'All polls with their figures, the newest first',
+  summary: 'Polls with their figures, in pages, the newest first',
   who: 'site',
-  replies: { 200: z.array(DeskPoll) },
+  query: z.object({ page: z._default(whole(100_000), 1), itemsPerPage: z._default(whole(100), 20) }),
+  replies: { 200: z.object({ polls: z.array(DeskPoll), total: z.int() }) },
 })
 
 const Changed = { 200: z.object({ pollId: PollId }) }
 
 const OfPoll = z.object({ pollId: PollId })
+
+export const getPoll = call({
+  method: 'GET',
+  path: '/api/polls/{pollId}',
+  summary: 'One poll with its figures',
+  who: 'site',
+  params: OfPoll,
+  replies: { 200: DeskPoll },
+})
 
 /**
  * The revision that the sender has seen: if somebody has written another draft since, it is refused (409 `stale-version`). Without it nothing is

@@ -1,6 +1,6 @@
 import { Instant, MemberId, PollId } from '@portal/contracts/ids'
 import { PollDefinition } from '@portal/contracts/polls/poll'
-import type { StoredPoll } from '@portal/projections/polls/poll/queries'
+import type { PollQueries, StoredPoll } from '@portal/projections/polls/poll/queries'
 import { questionIdOf } from '@portal/services/polls/domain/choice'
 import { uuidOf } from './surveys/answering.ts'
 
@@ -41,3 +41,11 @@ export const oneChoice = (code: number | string, of: PollId = pollId) => ({ [que
 /** What the screen sends for several, of three options. */
 export const severalChoices = (...codes: readonly number[]) =>
   Object.fromEntries([1, 2, 3].map((code) => [`${questionIdOf(pollId)}_${code}`, codes.includes(code) ? 1 : 0]))
+
+/** A portal without polls. */
+export const noPolls: PollQueries = {
+  nextFor: async () => null,
+  votedBy: async () => [],
+  page: async () => ({ polls: [], total: 0 }),
+  one: async () => null,
+}

@@ -82,14 +82,19 @@ it('the polls that a member voted in have their figures and the member’s choic
   ])
 })
 
-it('all polls are listed for staff, the newest first, in every state', async () => {
+it('all polls are listed for staff in pages, the newest first, in every state, and each is found by itself', async () => {
   await add('old', 'closed', 1)
   await add('new', 'draft', 2)
-  const all = await pollQueries(database.pool).all()
-  expect(all.map(({ pollId, state }) => [pollId, state])).toEqual([
+  const queries = pollQueries(database.pool)
+  const { polls, total } = await queries.page({ page: 1, itemsPerPage: 10 })
+  expect(polls.map(({ pollId, state }) => [pollId, state])).toEqual([
     [idOf('new'), 'draft'],
     [idOf('old'), 'closed'],
   ])
+  expect(total).toBe(2)
+  const ids = async (page: number) => (await queries.page({ page, itemsPerPage: 1 })).polls.map(({ pollId }) => pollId)
+  expect([await ids(2), await ids(3)]).toEqual([[idOf('old')], []])
+  expect([(await queries.one(idOf('old')))?.state, await queries.one(idOf('none'))]).toEqual(['closed', null])
 })
 
 it('the votes that are kept of a member are counted in all versions of the read model', async () => {

@@ -10,13 +10,16 @@ export type StoredPoll = Readonly<Omit<PollRow, 'pollId'> & { pollId: PollId } &
 /** `codes`: what the member chose. */
 export type VotedPoll = StoredPoll & Readonly<{ codes: readonly number[] }>
 
+export type PollPage = Readonly<{ polls: readonly StoredPoll[]; total: number }>
+
 export type PollQueries = Readonly<{
   /** The poll that has waited longest for the member's vote, and how many there are; null if there is none. */
   nextFor: (memberId: MemberId) => Promise<(StoredPoll & Readonly<{ waiting: number }>) | null>
   /** The polls that the member has voted in, the latest vote first; 50 at most. */
   votedBy: (memberId: MemberId) => Promise<readonly VotedPoll[]>
-  /** All polls, the newest first. */
-  all: () => Promise<readonly StoredPoll[]>
+  /** A page of all polls, the newest first, and how many there are. */
+  page: (asked: Readonly<{ page: number; itemsPerPage: number }>) => Promise<PollPage>
+  one: (pollId: PollId) => Promise<StoredPoll | null>
 }>
 
 const COLUMNS = `p.poll_id as "pollId", p.state, p.definition, ${instantText('p.drafted_at')} as "draftedAt",
@@ -33,12 +36,23 @@ const VOTED = `select ${COLUMNS}, v.codes from ${POLLS} join read.poll_vote v us
   where v.member_id = $1 order by v.voted_at desc, p.poll_id limit 50`
 
 const ALL = `select ${COLUMNS} from ${POLLS} order by p.drafted_at desc, p.poll_id`
+const PAGE = `${ALL} limit $1 offset $2`
+const ONE = `select ${COLUMNS} from ${POLLS} where p.poll_id = $1`
+const TOTAL = 'select count(*)::int as total from read.poll'
 
 export const pollQueries = (pool: Pool): PollQueries => ({
   nextFor: async (memberId) => (await pool.query<StoredPoll & { waiting: number }>(NEXT, [memberId])).rows[0] ?? null,
   votedBy: async (memberId) => (await pool.query<VotedPoll>(VOTED, [memberId])).rows,
-  all: async () => (await pool.query<StoredPoll>(ALL)).rows,
+  page: async ({ page, itemsPerPage }) => {
+    const { rows: polls } = await pool.query<StoredPoll>(PAGE, [itemsPerPage, (page - 1) * itemsPerPage])
+    const { rows } = await pool.query<Readonly<{ total: number }>>(TOTAL)
+    return { polls, total: rows[0]?.total ?? 0 }
+  },
+  one: async (pollId) => (await pool.query<StoredPoll>(ONE, [pollId])).rows[0] ?? null,
 })
+
+/** Every poll, the newest first: for the command line. */
+export const allPolls = async (pool: Pool): Promise<readonly StoredPoll[]> => (await pool.query<StoredPoll>(ALL)).rows
 
 /** How many votes are still kept under the id of a member, in all versions. */
 export const keptVotes = (pool: Pool, memberId: MemberId): Promise<number> =>

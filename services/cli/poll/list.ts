@@ -1,6 +1,6 @@
 import { textIn } from '@portal/contracts/survey/local-text'
 import { plainText } from '@portal/contracts/survey/plain-text'
-import { pollQueries } from '@portal/projections/polls/poll/queries'
+import { allPolls } from '@portal/projections/polls/poll/queries'
 import { isThere } from '@portal/projections/runtime/queries'
 import { presentDeskPoll } from '../../polls/presenter.ts'
 import type { Done } from '../operator/done.ts'
@@ -8,7 +8,7 @@ import { lookCommand } from '../operator/look-command.ts'
 import type { View } from '../operator/view.ts'
 
 const look = async ({ pool }: View): Promise<Done> => {
-  const stored = (await isThere(pool, 'read.poll')) ? await pollQueries(pool).all() : []
+  const stored = (await isThere(pool, 'read.poll')) ? await allPolls(pool) : []
   const polls = stored.map(presentDeskPoll)
   const lines = polls.flatMap(({ pollId, state, votes, counts, definition: { text, options, languages } }) => {
     const english = (words: typeof text) => plainText(textIn(words, 'en', languages))

@@ -1,4 +1,4 @@
-import { closePoll, draftPoll, listPolls, publishPoll, redraftPoll } from '@portal/contracts/http/poll-desk'
+import { closePoll, draftPoll, getPoll, listPolls, publishPoll, redraftPoll } from '@portal/contracts/http/poll-desk'
 import type { PollId } from '@portal/contracts/ids'
 import { type PollDefinition, pollIssues } from '@portal/contracts/polls/poll'
 import type { PollQueries } from '@portal/projections/polls/poll/queries'
@@ -40,11 +40,27 @@ const checked = (definition: PollDefinition): PollDefinition => {
 
 const staffOf = ({ actor, ...asked }: CommandOf) => ({ by: actor.id, asked })
 
-type Deps = Readonly<{ polls: Pick<PollQueries, 'all'>; commands: PollCommands; reached: Reached }>
+type Deps = Readonly<{ polls: Pick<PollQueries, 'page' | 'one'>; commands: PollCommands; reached: Reached }>
 
 /** What staff do with polls. */
 export const deskRoutes = ({ polls, commands, reached }: Deps) => [
-  route(listPolls, async () => (await polls.all()).map(presentDeskPoll), { before: atLeast(reached, 'poll') }),
+  route(
+    listPolls,
+    async ({ query }) => {
+      const { polls: shown, total } = await polls.page(query)
+      return { polls: shown.map(presentDeskPoll), total }
+    },
+    { before: atLeast(reached, 'poll') },
+  ),
+  route(
+    getPoll,
+    async ({ params }) => {
+      const poll = await polls.one(params.pollId)
+      if (poll === null) throw new ProblemError('not-found')
+      return presentDeskPoll(poll)
+    },
+    { before: atLeast(reached, 'poll') },
+  ),
   route(draftPoll, (request, reply) => {
     const { by, asked } = staffOf(commandOf(request))
     const pollId = newPollId(asked.commandId)

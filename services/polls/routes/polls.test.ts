@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountType } from '@portal/contracts/events/identity'
 import { addressOf } from '@portal/contracts/http/call'
-import { closePoll, draftPoll, listPolls, publishPoll, redraftPoll } from '@portal/contracts/http/poll-desk'
+import { closePoll, draftPoll, getPoll, listPolls, publishPoll, redraftPoll } from '@portal/contracts/http/poll-desk'
 import { castVote, getQuickPoll, listVotedPolls, QuickPoll } from '@portal/contracts/http/polls'
 import type { PollDefinition } from '@portal/contracts/polls/poll'
 import type { WireData } from '@portal/contracts/survey/answer-data'
-import { aPoll, aStoredPoll, oneChoice, otherPollId } from '@portal/tests/support/polls'
+import { aPoll, aStoredPoll, noPolls, oneChoice, otherPollId } from '@portal/tests/support/polls'
 import { type PortalParts, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 import { questionIdOf } from '../domain/choice.ts'
@@ -45,7 +45,7 @@ const verdict = (message: string, valid = false) => [{ QuestionID: questionIdOf(
 describe('the quick poll of a member', () => {
   it('is the second item of a list, with its options and votes', async () => {
     const stored = aStoredPoll({ votes: 3, counts: { 1: 1, 2: 2 } })
-    const polls = { nextFor: async () => ({ ...stored, waiting: 2 }), votedBy: async () => [], all: async () => [] }
+    const polls = { ...noPolls, nextFor: async () => ({ ...stored, waiting: 2 }) }
     const { get } = await signedIn('user', { polls })
     const [first, question] = (await get(getQuickPoll.path)).json()
     expect(first).toEqual({ waiting: 2 })
@@ -82,9 +82,8 @@ describe('the quick poll of a member', () => {
       ],
     })
     const polls = {
+      ...noPolls,
       nextFor: async () => ({ ...aStoredPoll({ definition }), waiting: 1 }),
-      votedBy: async () => [],
-      all: async () => [],
     }
     const { get } = await signedIn('user', { polls }, { 'accept-language': 'ar' })
     const [, question] = QuickPoll.parse((await get(getQuickPoll.path)).json())
@@ -106,7 +105,7 @@ describe('the quick poll of a member', () => {
   it('is shown with its results and the member’s choice once it is voted', async () => {
     const voted = [{ ...aStoredPoll({ votes: 1, counts: { 2: 1 } }), codes: [2] }]
     const { get } = await signedIn('user', {
-      polls: { nextFor: async () => null, votedBy: async () => voted, all: async () => [] },
+      polls: { ...noPolls, votedBy: async () => voted },
     })
     const [question] = (await get(listVotedPolls.path)).json()
     expect(question.voted).toBe(true)
@@ -258,19 +257,29 @@ describe('staff', () => {
     expect(JSON.parse(portal.log.rows()[0]?.json ?? '').definition.text).toBe('Tea?')
   })
 
-  it('see all polls with their figures', async () => {
-    const all = async () => [aStoredPoll({ votes: 3, counts: { 1: 2, 3: 1 } })]
-    const { get } = await signedIn('admin', { polls: { nextFor: async () => null, votedBy: async () => [], all } })
-    expect((await get(listPolls.path)).json()).toMatchObject([
-      {
-        state: 'open',
-        votes: 3,
-        counts: [
-          { code: 1, votes: 2, percent: 67 },
-          { code: 2, votes: 0, percent: 0 },
-          { code: 3, votes: 1, percent: 33 },
-        ],
-      },
-    ])
+  it('see all polls with their figures in pages, and one by one', async () => {
+    const stored = aStoredPoll({ votes: 3, counts: { 1: 2, 3: 1 } })
+    const asked: unknown[] = []
+    const page = async (of: object) => {
+      asked.push(of)
+      return { polls: [stored], total: 41 }
+    }
+    const one = async (pollId: string) => (pollId === stored.pollId ? stored : null)
+    const { get } = await signedIn('admin', { polls: { ...noPolls, page, one } })
+    const shown = {
+      state: 'open',
+      votes: 3,
+      counts: [
+        { code: 1, votes: 2, percent: 67 },
+        { code: 2, votes: 0, percent: 0 },
+        { code: 3, votes: 1, percent: 33 },
+      ],
+    }
+    const listed = (await get(addressOf(listPolls, { query: { page: 3, itemsPerPage: 20 } }))).json()
+    expect(listed).toMatchObject({ polls: [shown], total: 41 })
+    expect(asked).toEqual([{ page: 3, itemsPerPage: 20 }])
+    const single = (pollId: typeof stored.pollId) => get(addressOf(getPoll, { params: { pollId } }))
+    expect((await single(stored.pollId)).json()).toMatchObject(shown)
+    expect((await single(otherPollId)).statusCode).toBe(404)
   })
 })

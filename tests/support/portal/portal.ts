@@ -47,6 +47,7 @@ import { type SurveysDeps, surveysRoutes } from '@portal/services/surveys/routes
 import { optOutCommands } from '@portal/services/surveys/timers/opt-outs'
 import { pageTimers } from '@portal/services/surveys/timers/page-timers'
 import type { FastifyInstance } from 'fastify'
+import { noPolls } from '../polls.ts'
 import { memoryAnswerFiles } from './memory-answer-files.ts'
 import { memoryClipboards } from './memory-clipboards.ts'
 import { memoryFileQueries, memoryFiles, memoryVideoUploads } from './memory-files.ts'
@@ -167,7 +168,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     importCounts: async () => new Map(),
     log,
     instant,
-    polls: { nextFor: async () => null, votedBy: async () => [], all: async () => [] },
+    polls: noPolls,
     pollCommands: pollCommands({ log, now: instant }),
     referrals: { page: async () => ({ referrals: [], total: 0 }) },
     badges: { heldBy: async () => [], all: async () => [] },

@@ -1,7 +1,8 @@
-import { listPolls } from '@portal/contracts/http/poll-desk'
+import { getPoll, listPolls } from '@portal/contracts/http/poll-desk'
 import { getQuickPoll, listVotedPolls } from '@portal/contracts/http/polls'
 import { getLanguageStart } from '@portal/contracts/http/site'
-import { queryOptions } from '@tanstack/react-query'
+import type { PollId } from '@portal/contracts/ids'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../lib/requests.ts'
 
 const LIST_MS = 10_000
@@ -25,11 +26,22 @@ export const votedPollsQuery = (member: string) =>
 
 export const deskKey = ['polls', 'desk'] as const
 
-export const deskPollsQuery = queryOptions({
-  queryKey: deskKey,
-  refetchInterval: LIST_MS,
-  queryFn: ({ signal }) => ask(listPolls, {}, { signal }),
-})
+/** How many polls staff see on a page. */
+export const ON_PAGE = 20
+
+export const deskPollsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...deskKey, 'list', page],
+    refetchInterval: LIST_MS,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => ask(listPolls, { query: { page, itemsPerPage: ON_PAGE } }, { signal }),
+  })
+
+export const deskPollQuery = (pollId: PollId) =>
+  queryOptions({
+    queryKey: [...deskKey, 'one', pollId],
+    queryFn: ({ signal }) => ask(getPoll, { params: { pollId } }, { signal }),
+  })
 
 /** The languages of the site, in which a poll may be written. */
 export const languagesQuery = queryOptions({

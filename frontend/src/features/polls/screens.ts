@@ -29,7 +29,7 @@ export const pollsScreens: readonly ScreenRoute[] = [
     who: 'site',
     frame: 'portal',
     title: ['polls/desk', 'edit-title'],
-    sections: ['polls/desk'],
+    sections: ['polls/desk', 'site/drafts'],
     load: async () => (await import('./desk/editor-screen.tsx')).EditorScreen,
   },
 ]

@@ -1,8 +1,8 @@
-import { DeskPoll } from '@portal/contracts/http/poll-desk'
+import { DeskPoll, listPolls } from '@portal/contracts/http/poll-desk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
 import { DeskScreen } from './desk-screen.tsx'
@@ -37,18 +37,27 @@ const poll = (differs: object = {}) =>
 const languages = ['en', 'ar'].map((tag) => ({ pkLanguage: tag, leftToRight: tag === 'en', name: `Name of ${tag}` }))
 const start = { languageText: {}, languages, currentLanguage: 'en' }
 
+/** The list, or one of it. */
+const shown = (path: string, polls: readonly object[]) => {
+  if (path === listPolls.path) return { body: { polls, total: polls.length } }
+  const [one] = polls
+  return one ? { body: one } : problem(404, 'not-found')
+}
+
 const serving = (
   polls: readonly object[],
   change: () => ReturnType<typeof problem> = () => ({ body: { pollId: ID } }),
 ) => {
   const asked = serve(({ method, path }) => {
     if (path === '/api/language/start') return { body: start }
-    return method === 'GET' ? { body: polls } : change()
+    return method === 'GET' ? shown(path, polls) : change()
   })
   return { changes: () => asked.filter(({ method }) => method !== 'GET') }
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
+
+beforeEach(() => sessionStorage.clear())
 
 describe('the polls of staff', () => {
   it('have their figures and their state', async () => {
@@ -96,6 +105,19 @@ describe('the polls of staff', () => {
     await press('Discard: Tea?')
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }))
     expect(await screen.findByRole('alert')).toBeTruthy()
+  })
+
+  it('are listed in pages', async () => {
+    const asked = serve(({ query }) => {
+      const text = `Page ${query.get('page')}?`
+      const definition = { ...poll().definition, text: { en: text, ar: text } }
+      return { body: { polls: [poll({ definition })], total: 41 } }
+    })
+    openScreen(<DeskScreen />)
+    await screen.findByRole('heading', { name: 'Page 1?' })
+    await press('Page 3')
+    await screen.findByRole('heading', { name: 'Page 3?' })
+    expect(asked.map(({ query }) => String(query))).toEqual(['page=1&itemsPerPage=20', 'page=3&itemsPerPage=20'])
   })
 
   it('say so if there are none', async () => {
@@ -175,7 +197,7 @@ describe('the editor of a poll', () => {
     let now = poll()
     const asked = serve(({ method, path, query }) => {
       if (path === '/api/language/start') return { body: start }
-      if (method === 'GET') return { body: [now] }
+      if (method === 'GET') return { body: now }
       return query.get('revision') === 'second' ? { body: { pollId: ID } } : problem(409, 'stale-version')
     })
     openScreen(<Again />, { at: `/client/polls/${ID}`, route: '/client/polls/:poll' })
@@ -186,6 +208,35 @@ describe('the editor of a poll', () => {
     await press('Save draft')
     await waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1))
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('keeps what is written where somebody else has saved meanwhile, shows theirs, and offers it there', async () => {
+    let now = poll()
+    const asked = serve(({ method, path, query }) => {
+      if (path === '/api/language/start') return { body: start }
+      if (method === 'GET') return { body: now }
+      return query.get('revision') === 'second' ? { body: { pollId: ID } } : problem(409, 'stale-version')
+    })
+    openEditor(ID)
+    await type('Question', ' Or coffee?')
+    now = poll({ revision: 'second', definition: { ...now.definition, text: { en: 'Milk?', ar: 'شاي؟' } } })
+    await press('Save draft')
+    await press('Load their version')
+    await waitFor(() => expect(screen.getByLabelText('Question')).toHaveProperty('value', 'Milk?'))
+    await press('Use my changes')
+    expect(screen.getByLabelText('Question')).toHaveProperty('value', 'Tea? Or coffee?')
+    await press('Save draft')
+    await waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(2))
+    await waitFor(() => expect(sessionStorage.length).toBe(0))
+  })
+
+  it('keeps what is written when its screen is left', async () => {
+    serving([])
+    openEditor('new')
+    await type('Question', 'Tea?')
+    openEditor('new')
+    expect(await screen.findByLabelText('Question')).toHaveProperty('value', 'Tea?')
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
   })
 
   it('stays with what was typed when the server finds a fault, and shows it', async () => {

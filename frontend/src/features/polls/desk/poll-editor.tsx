@@ -1,11 +1,17 @@
 import { type DeskPoll, draftPoll, redraftPoll } from '@portal/contracts/http/poll-desk'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { isStale } from '../../../lib/is-stale.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Unsaved } from '../../../ui/unsaved.tsx'
 import { DESK } from '../poll-paths.ts'
+import { deskKey } from '../queries.ts'
 import { type Draft, definitionOf } from './draft.ts'
 import { LanguageFields } from './language-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
@@ -42,6 +48,19 @@ function ChoiceFields({ draft, onDraft }: Readonly<{ draft: Draft; onDraft: (dra
   )
 }
 
+/** That somebody else has saved another draft, and the way to it: there what was written here is offered. */
+function SavedMeanwhile() {
+  const t = useTexts('site/drafts')
+  const say = useTexts('site/problems')
+  const client = useQueryClient()
+  const load = <Button onClick={() => void client.invalidateQueries({ queryKey: deskKey })}>{t('load-theirs')}</Button>
+  return (
+    <Notice tone="problem" title={say('stale-version')} action={load}>
+      {t('theirs-hint')}
+    </Notice>
+  )
+}
+
 /** The draft that is changed, as it was loaded; null for a new poll. */
 type Changed = Pick<DeskPoll, 'pollId' | 'revision'> | null
 
@@ -51,19 +70,22 @@ type PollEditorProps = Readonly<{ first: Draft; poll: Changed }>
 export function PollEditor({ first, poll }: PollEditorProps) {
   const t = useTexts('polls/desk')
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(first)
-  const [loaded] = useState(poll) // what is written here changes this one, whatever is loaded meanwhile
+  const { draft, setDraft, ...kept } = useKeptDraft(`poll ${poll?.pollId ?? 'new'}`, first, poll?.revision ?? 'new')
   const [language, setLanguage] = useState(first.languages[0] ?? 'en')
-  const leave = () => void navigate(DESK)
+  const leave = () => {
+    kept.saved()
+    void navigate(DESK)
+  }
   const adding = useDesk(draftPoll, t('saved'), leave)
   const changing = useDesk(redraftPoll, t('saved'), leave)
-  const { isPending, error } = loaded === null ? adding : changing
+  const { isPending, error } = poll === null ? adding : changing
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     const body = { definition: definitionOf(draft) }
-    if (loaded === null) adding.mutate({ body })
-    else changing.mutate({ params: { pollId: loaded.pollId }, query: { revision: loaded.revision }, body })
+    kept.saving()
+    if (poll === null) adding.mutate({ body })
+    else changing.mutate({ params: { pollId: poll.pollId }, query: { revision: poll.revision }, body })
   }
   const edited = { draft, language, onDraft: setDraft }
   return (
@@ -79,12 +101,13 @@ export function PollEditor({ first, poll }: PollEditorProps) {
       />
       <OptionFields {...edited} />
       <ChoiceFields draft={draft} onDraft={setDraft} />
-      {error && <ProblemNotice error={error} />}
+      {error && (isStale(error) ? <SavedMeanwhile /> : <ProblemNotice error={error} />)}
       <div className="editor__foot">
         <Button look="strong" type="submit" busy={isPending}>
           {t('save')}
         </Button>
         <ButtonLink to={DESK}>{t('cancel')}</ButtonLink>
+        <Unsaved kept={kept} />
       </div>
     </form>
   )
