@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { openedDialog } from './notify.ts'
 
 type ModalProps = Readonly<{ className: string; titleId: string; onClose: () => void; children: ReactNode }>
 
@@ -9,8 +10,13 @@ export function Modal({ className, titleId, onClose, children }: ModalProps) {
   // While the dialog is still in the document: only then does the browser return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
+    if (!shown) return
+    shown.showModal()
+    const closed = openedDialog(shown)
+    return () => {
+      closed()
+      shown.close()
+    }
   }, [])
 
   return (

@@ -3,6 +3,8 @@ export type Toast = Readonly<{ id: number; tone: 'good' | 'note' | 'problem'; te
 const SHOWN_FOR_MS = 8_000
 
 let toasts: readonly Toast[] = []
+/** The dialogs that are open, that on top last. */
+let dialogs: readonly Element[] = []
 let made = 0
 const listeners = new Set<() => void>()
 
@@ -10,6 +12,17 @@ const show = (next: readonly Toast[]) => {
   toasts = next
   for (const listener of listeners) listener()
 }
+
+/** A dialog is opened over everything else: messages appear in it. @returns ends it */
+export const openedDialog = (dialog: Element): (() => void) => {
+  dialogs = [...dialogs, dialog]
+  show([...toasts])
+  return () => {
+    dialogs = dialogs.filter((one) => one !== dialog)
+    show([...toasts])
+  }
+}
+export const dialogOnTop = (): Element | undefined => dialogs.at(-1)
 
 /** For React's useSyncExternalStore. */
 export const shownToasts = (): readonly Toast[] => toasts
