@@ -37,7 +37,7 @@ export const useSearchParams = () => {
       const now = new URLSearchParams(router.state.location.search)
       const before = String(now) // whoever makes the next one may change this
       const wanted = new URLSearchParams(typeof next === 'function' ? next(now) : next)
-      if (String(wanted) !== before) void router.navigate({ search: String(wanted) }, how)
+      if (String(wanted) !== before) void router.navigate({ search: String(wanted) }, { ...how, isAside: true })
     },
     [router],
   )

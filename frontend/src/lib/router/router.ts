@@ -7,6 +7,8 @@ export type Navigation = Readonly<{
   state?: unknown
   /** Stays where the page is scrolled to: what changes is a part of the screen. */
   preventScrollReset?: boolean
+  /** Something of the present screen, which does not keep it from being left: another one that is being loaded is shown all the same. */
+  isAside?: boolean
 }>
 
 /** How the present place was reached, and what becomes of the scroll position: by the history it is the one of then. */
@@ -55,6 +57,8 @@ export const makeRouter = (routes: readonly Route[], places: Places): Router => 
   const { load, elementOf } = lazyElements()
   const listeners = new Set<() => void>()
   let latest = 0
+  /** What is being loaded has its entry in the history already. */
+  let isMoved = false
   let state: Shown = { location: places.now(), match: null, failure: null, scroll: 'restored', isLoading: true }
 
   const show = (next: Shown): void => {
@@ -62,8 +66,9 @@ export const makeRouter = (routes: readonly Route[], places: Places): Router => 
     for (const listener of listeners) listener()
   }
 
-  const open = async (location: Place, scroll: Scroll, commit: () => void = () => undefined): Promise<void> => {
+  const open = async (location: Place, scroll: Scroll, commit?: () => void): Promise<void> => {
     latest += 1
+    isMoved = commit === undefined
     const turn = latest
     const match = matchOf(location.pathname)
     const loading = load(match)
@@ -73,7 +78,7 @@ export const makeRouter = (routes: readonly Route[], places: Places): Router => 
       failure = await loading.then(() => null, asError)
       if (turn !== latest) return
     }
-    commit()
+    commit?.()
     show({ location, match, failure, scroll, isLoading: false })
   }
 
@@ -84,10 +89,17 @@ export const makeRouter = (routes: readonly Route[], places: Places): Router => 
     get state() {
       return state
     },
-    navigate: async (to, { replace = false, state: carried = null, preventScrollReset = false } = {}) => {
+    navigate: async (
+      to,
+      { replace = false, state: carried = null, preventScrollReset = false, isAside = false } = {},
+    ) => {
       if (typeof to === 'number') return places.go(to)
-      const place = newPlace(state.location.pathname, to, carried)
-      await open(place, preventScrollReset ? 'kept' : 'reset', () => places[replace ? 'replace' : 'push'](place))
+      const location = newPlace(state.location.pathname, to, carried)
+      const commit = () => places[replace ? 'replace' : 'push'](location)
+      if (!isAside || !state.isLoading) return open(location, preventScrollReset ? 'kept' : 'reset', commit)
+      if (isMoved) return
+      commit()
+      show({ ...state, location, scroll: 'kept' })
     },
     elementOf,
     subscribe: (listener) => {
