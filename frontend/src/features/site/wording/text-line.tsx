@@ -1,5 +1,7 @@
 import { isFit } from '@portal/contracts/site/wording'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { DRAFT, forget, recall, remember } from '../../../lib/browser-memory.ts'
+import { useMemberId } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,14 +16,22 @@ const nameOf = ({ section, key }: Pick<FoundText, 'section' | 'key'>): string =>
 
 type LineProps = Readonly<{ language: string; text: FoundText }>
 
-/** What is typed: at first what is shown. When a file or somebody else has changed that, what is being typed stays. */
-const useTyped = (shown: string) => {
+/**
+ * What is typed: at first what is shown. When a file or somebody else has changed that, what is being typed stays; so it does when the line is not shown any
+ * more, because of a search or another page.
+ */
+const useTyped = (name: string, shown: string) => {
+  const key = `${DRAFT}${useMemberId()} text ${name}`
   const [known, setKnown] = useState(shown)
-  const [typed, setTyped] = useState(shown)
+  const [typed, setTyped] = useState(() => recall('tab', key) ?? shown)
   if (known !== shown) {
     setKnown(shown)
     if (typed === known) setTyped(shown)
   }
+  useEffect(() => {
+    if (typed === shown) forget('tab', key)
+    else remember('tab', key, typed)
+  }, [typed, shown, key])
   return [typed, setTyped] as const
 }
 
@@ -50,8 +60,9 @@ function Outdated({ language, text }: LineProps) {
 /** One text: in English, and as members read it in the language. */
 export function TextLine({ language, text }: LineProps) {
   const t = useTexts('site/wording')
+  const drafts = useTexts('site/drafts')
   const shown = shownText(text)
-  const [typed, setTyped] = useTyped(shown)
+  const [typed, setTyped] = useTyped(`${language} ${nameOf(text)}`, shown)
   const { mutate, isPending, error } = useRewording(language, text)
   const isOther = typed !== shown && typed.trim() !== ''
   const fault = isOther && !isFit(text.english, typed) ? t('values-differ') : undefined
@@ -74,6 +85,7 @@ export function TextLine({ language, text }: LineProps) {
       />
       {error && <ProblemNotice error={error} />}
       <div className="wording__buttons">
+        {isOther && <span className="field__hint">{drafts('unsaved')}</span>}
         <Button look="strong" held={!isOther || fault !== undefined} busy={isPending} onClick={() => mutate(typed)}>
           {t('save')}
         </Button>

@@ -1,7 +1,7 @@
 import { changeWording, getWording, type Wording } from '@portal/contracts/http/wording'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { serve } from '../../../../test-support/server.ts'
 import { changesBy, fromJson, jsonOf } from './exchange.ts'
@@ -84,7 +84,23 @@ const serving = () => {
   return () => asked.filter((one) => one.method === 'POST' && one.path === path).map(({ body }) => body)
 }
 
+beforeEach(() => sessionStorage.clear())
+
 describe('the screen of texts', () => {
+  it('keeps what is typed while a search takes the text away, until it is saved', async () => {
+    const sent = serving()
+    openScreen(<WordingScreen />)
+    await userEvent.type(await screen.findByLabelText('Text of site/shell menu'), ' of tea')
+    const search = screen.getByLabelText('Search')
+    await userEvent.type(search, 'polls')
+    expect(screen.queryByLabelText('Text of site/shell menu')).toBeNull()
+    await userEvent.clear(search)
+    expect(await screen.findByLabelText('Text of site/shell menu')).toHaveProperty('value', 'Menu of tea')
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Save' })[0] ?? document.body)
+    await waitFor(() => expect(sent()).toEqual([{ section: 'site/shell', texts: { menu: 'Menu of tea' } }]))
+  })
+
   it('saves a text of one’s own, and says what its values must be', async () => {
     const sent = serving()
     openScreen(<WordingScreen />)
