@@ -50,6 +50,12 @@ export const texts: Translation<typeof english> = {
   refused_few: 'تعذر استخدام {{count, number}} نصوص:',
   refused_many: 'تعذر استخدام {{count, number}} نصًا:',
   refused_other: 'تعذر استخدام {{count, number}} نص:',
+  meanwhile_zero: 'لم يُترك أي نص:',
+  meanwhile_one: 'تُرك نص واحد لأن شخصًا غيّره منذ كتابة الملف:',
+  meanwhile_two: 'تُرك نصان لأن شخصًا غيّرهما منذ كتابة الملف:',
+  meanwhile_few: 'تُركت {{count, number}} نصوص لأن شخصًا غيّرها منذ كتابة الملف:',
+  meanwhile_many: 'تُرك {{count, number}} نصًا لأن شخصًا غيّرها منذ كتابة الملف:',
+  meanwhile_other: 'تُرك {{count, number}} نص لأن شخصًا غيّرها منذ كتابة الملف:',
   'not-a-file': 'هذا ليس ملف نصوص. استخدم ملفًا صُدّر من هنا بصيغة JSON أو XLIFF.',
   'other-language': 'هذا الملف للغة أخرى.',
 }

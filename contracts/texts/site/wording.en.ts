@@ -36,6 +36,8 @@ export const texts = {
   imported_other: '{{count, number}} texts were changed',
   refused_one: '{{count, number}} text could not be used:',
   refused_other: '{{count, number}} texts could not be used:',
+  meanwhile_one: '{{count, number}} text was left, because somebody has changed it since the file was written:',
+  meanwhile_other: '{{count, number}} texts were left, because somebody has changed them since the file was written:',
   'not-a-file': 'This is not a file of texts. Use one that was exported here, as JSON or XLIFF.',
   'other-language': 'This file is for another language.',
 } as const

@@ -42,6 +42,9 @@ export const texts: Translation<typeof english> = {
   refused_one: '{{count, number}} texte n’a pas pu être utilisé :',
   refused_many: '{{count, number}} de textes n’ont pas pu être utilisés :',
   refused_other: '{{count, number}} textes n’ont pas pu être utilisés :',
+  meanwhile_one: '{{count, number}} texte a été laissé, car quelqu’un l’a changé depuis l’écriture du fichier :',
+  meanwhile_many:
+  meanwhile_other:
   'not-a-file': 'Ce n’est pas un fichier de textes. Utilisez un fichier exporté ici, en JSON ou XLIFF.',
   'other-language': 'Ce fichier est pour une autre langue.',
 }

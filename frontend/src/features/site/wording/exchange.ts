@@ -2,18 +2,27 @@ import type { DeskText, Wording } from '@portal/contracts/http/wording'
 import { isFit, type TextChanges } from '@portal/contracts/site/wording'
 import { shownText } from './found-texts.ts'
 
+/** By section and key. */
+export type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>
+
 /** The texts of a language as a file has them: by section and key. `unread`: keys whose text could not be read. */
 export type TextFile = Readonly<{
   language: string
-  texts: ReadonlyMap<string, ReadonlyMap<string, string>>
+  texts: Texts
+  /** As they were when the file was written; of a file of an earlier release, or of somebody else's making, nothing is known. */
+  before: Texts
   unread: readonly string[]
 }>
 
-/** What a file changes. `refused`: texts that there are none of, that name other values, or that could not be read. */
+/**
+ * What a file changes. `refused`: texts that there are none of, that name other values, or that could not be read. `meanwhile`: texts that somebody else has
+ * changed since the file was written, and that the file changes too: they are left.
+ */
 export type FileChanges = Readonly<{
   changes: readonly Readonly<{ section: string; texts: TextChanges }>[]
   count: number
   refused: readonly string[]
+  meanwhile: readonly string[]
 }>
 
 export const jsonOf = ({ language, sections }: Wording): string => {
@@ -21,7 +30,8 @@ export const jsonOf = ({ language, sections }: Wording): string => {
     section,
     Object.fromEntries(all.map((text) => [text.key, shownText(text)])),
   ])
-  return `${JSON.stringify({ language, texts: Object.fromEntries(texts) }, null, 2)}\n`
+  const all = Object.fromEntries(texts)
+  return `${JSON.stringify({ language, texts: all, before: all }, null, 2)}\n`
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -39,17 +49,27 @@ const inJson = (file: string): unknown => {
 const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   isRecord(value) ? Object.entries(value) : []
 
+type Sections = readonly (readonly [string, ReturnType<typeof entriesOf>])[]
+
+const sectionsOf = (value: unknown): Sections =>
+  entriesOf(value).map(([section, texts]) => [section, entriesOf(texts)] as const)
+
+const textsOf = (sections: Sections): Texts => {
+  const strings = (texts: ReturnType<typeof entriesOf>) =>
+    texts.flatMap(([key, text]) => (typeof text === 'string' ? [[key, text] as const] : []))
+  return new Map(sections.map(([section, texts]) => [section, new Map(strings(texts))]))
+}
+
 /** Null for what is no such file. */
 export const fromJson = (file: string): TextFile | null => {
   const read = inJson(file)
   if (!isRecord(read) || typeof read['language'] !== 'string' || !isRecord(read['texts'])) return null
-  const all = entriesOf(read['texts']).map(([section, texts]) => [section, entriesOf(texts)] as const)
-  const strings = (texts: ReturnType<typeof entriesOf>) =>
-    texts.flatMap(([key, text]) => (typeof text === 'string' ? [[key, text] as const] : []))
+  const all = sectionsOf(read['texts'])
   const others = (texts: ReturnType<typeof entriesOf>) => texts.filter(([, text]) => typeof text !== 'string')
   return {
     language: read['language'],
-    texts: new Map(all.map(([section, texts]) => [section, new Map(strings(texts))])),
+    texts: textsOf(all),
+    before: textsOf(sectionsOf(read['before'])),
     unread: all.flatMap(([section, texts]) => others(texts).map(([key]) => `${section} ${key}`)),
   }
 }
@@ -61,27 +81,51 @@ const changeTo = (text: string, standard: string | null): string | null => (text
 const isUsable = (now: DeskText | undefined, text: string): now is DeskText =>
   now !== undefined && text.trim() !== '' && isFit(now.english, text)
 
-type OfSection = Readonly<{ texts: ReadonlyMap<string, string>; known: ReadonlyMap<string, DeskText> }>
+type OfSection = Readonly<{
+  texts: ReadonlyMap<string, string>
+  before: ReadonlyMap<string, string>
+  known: ReadonlyMap<string, DeskText>
+}>
 
-const changedIn = ({ texts, known }: OfSection): TextChanges =>
+/** The texts of the file that differ from those of now, but for those that were not changed in it. */
+const differing = ({ texts, before, known }: OfSection) =>
+  [...texts].flatMap(([key, text]) => {
+    const now = known.get(key)
+    return isUsable(now, text) && text !== shownText(now) && text !== before.get(key) ? [{ key, text, now }] : []
+  })
+
+/** Somebody else has changed it since the file was written. */
+const isMeanwhile = ({ before }: OfSection, { key, now }: ReturnType<typeof differing>[number]): boolean =>
+  (before.get(key) ?? shownText(now)) !== shownText(now)
+
+const changedIn = (of: OfSection): TextChanges =>
   Object.fromEntries(
-    [...texts].flatMap(([key, text]) => {
-      const now = known.get(key)
-      return isUsable(now, text) && text !== shownText(now) ? [[key, changeTo(text, now.standard)]] : []
-    }),
+    differing(of)
+      .filter((one) => !isMeanwhile(of, one))
+      .map(({ key, text, now }) => [key, changeTo(text, now.standard)]),
   )
 
 const refusedIn = ({ texts, known }: OfSection): readonly string[] =>
   [...texts].flatMap(([key, text]) => (isUsable(known.get(key), text) ? [] : [key]))
 
-/** What differs in a file from what members read now. */
+/** What is changed in a file, beside what members read now. */
 export const changesBy = (file: TextFile, { sections }: Wording): FileChanges => {
   const knownIn = new Map(sections.map(({ section, texts }) => [section, new Map(texts.map((one) => [one.key, one]))]))
-  const all = [...file.texts].map(([section, texts]) => ({ section, texts, known: knownIn.get(section) ?? new Map() }))
+  const all = [...file.texts].map(([section, texts]) => {
+    const of: OfSection = {
+      texts,
+      before: file.before.get(section) ?? new Map(),
+      known: knownIn.get(section) ?? new Map(),
+    }
+    return { section, of }
+  })
   const changes = all
-    .map((one) => ({ section: one.section, texts: changedIn(one) }))
+    .map(({ section, of }) => ({ section, texts: changedIn(of) }))
     .filter(({ texts }) => Object.keys(texts).length > 0)
-  const refused = all.flatMap((one) => refusedIn(one).map((key) => `${one.section} ${key}`))
+  const refused = all.flatMap(({ section, of }) => refusedIn(of).map((key) => `${section} ${key}`))
+  const meanwhile = all.flatMap(({ section, of }) =>
+    differing(of).flatMap((one) => (isMeanwhile(of, one) ? [`${section} ${one.key}`] : [])),
+  )
   const count = changes.reduce((sum, { texts }) => sum + Object.keys(texts).length, 0)
-  return { changes, count, refused: [...file.unread, ...refused] }
+  return { changes, count, refused: [...file.unread, ...refused], meanwhile }
 }

@@ -42,28 +42,35 @@ const useImport = (wording: Wording) => {
   })
 }
 
-/** How many refused texts are named. */
+/** How many texts that were not used are named. */
 const NAMED = 10
+
+/** Why some texts of the file were not used, and which. */
+function Named({ why, names }: Readonly<{ why: string; names: readonly string[] }>) {
+  return (
+    <>
+      <p>{why}</p>
+      <ul dir="ltr">
+        {names.slice(0, NAMED).map((name) => (
+          <li key={name}>
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 function Outcome({ imported }: { readonly imported: Imported }) {
   const t = useTexts('site/wording')
   if (imported === 'not-a-file') return <Notice tone="problem" title={t('not-a-file')} />
   if (imported === 'other-language') return <Notice tone="problem" title={t('other-language')} />
-  const { count, refused } = imported
+  const { count, refused, meanwhile } = imported
+  const isWhole = refused.length === 0 && meanwhile.length === 0
   return (
-    <Notice tone={refused.length > 0 ? 'warn' : 'info'} title={t('imported', { count })}>
-      {refused.length > 0 && (
-        <>
-          <p>{t('refused', { count: refused.length })}</p>
-          <ul dir="ltr">
-            {refused.slice(0, NAMED).map((name) => (
-              <li key={name}>
-                <code>{name}</code>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+    <Notice tone={isWhole ? 'info' : 'warn'} title={t('imported', { count })}>
+      {refused.length > 0 && <Named why={t('refused', { count: refused.length })} names={refused} />}
+      {meanwhile.length > 0 && <Named why={t('meanwhile', { count: meanwhile.length })} names={meanwhile} />}
     </Notice>
   )
 }

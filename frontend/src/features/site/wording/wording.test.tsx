@@ -44,12 +44,12 @@ describe.each([
   it('read again as it was written changes nothing', () => {
     const file = read(write(wording))
     expect(file?.language).toBe('en')
-    expect(file && changesBy(file, wording)).toEqual({ changes: [], count: 0, refused: [] })
+    expect(file && changesBy(file, wording)).toEqual({ changes: [], count: 0, refused: [], meanwhile: [] })
   })
 
   it('changes what differs, goes back to the product’s texts, and names what cannot be used', () => {
     const written = write(wording)
-      .replace('Hi {{name}} &lt;you&gt; &amp; &quot;me&quot;', 'Hello {{name}}')
+      .replace('Hi {{name}} &lt;you&gt; &amp; &quot;me&quot;</target', 'Hello {{name}}</target')
       .replace('Hi {{name}} <you> & \\"me\\"', 'Hello {{name}}')
       .replace(/(preserve">|"polls": ")Polls(<\/target|")/, '$1Votes$2')
       .replace(/(<target xml:space="preserve">|"menu": ")Menu(<|")/, '$1Menu {{x}}$2')
@@ -61,6 +61,26 @@ describe.each([
       ],
       count: 2,
       refused: ['site/shell menu'],
+      meanwhile: [],
+    })
+  })
+
+  it('takes nothing back that somebody else has changed since it was written, and names what both have changed', () => {
+    const theirs = { menu: 'Contents', hello: 'Hi {{name}} <you> & "me"', polls: 'Votes' }
+    const now = {
+      ...wording,
+      sections: wording.sections.map(({ section, texts }) => ({
+        section,
+        texts: texts.map((text) => ({ ...text, own: theirs[text.key as keyof typeof theirs] })),
+      })),
+    }
+    const written = write(wording).replace(/(preserve">|"polls": ")Polls(<\/target|")/, '$1Questions$2')
+    const file = read(written)
+    expect(file && changesBy(file, now)).toEqual({
+      changes: [],
+      count: 0,
+      refused: [],
+      meanwhile: ['polls/menu polls'],
     })
   })
 
