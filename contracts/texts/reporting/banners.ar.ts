@@ -73,6 +73,8 @@ export const texts: Translation<typeof english> = {
   'no-segments': 'لا شيء محفوظًا. اختر إجابات أعلاه واحفظها هنا.',
   'save-segments': 'احفظ الإجابات المختارة',
   'segments-saved': 'حُفظت الشرائح.',
+  'remove-segment-title': 'هل تريد إزالة هذه الشريحة؟',
+  'remove-segment-hint': 'تُزال لجميع الموظفين. تحتفظ الترويسات التي تستخدمها بأعمدتها.',
   'remove-segment': 'أزل الشريحة: {{name}}',
   'no-columns': 'لا أعمدة بعد',
   'no-columns-hint': 'اختر سؤالًا وأضف إجاباته أعمدةً.',

@@ -68,6 +68,8 @@ export const texts = {
   'no-segments': 'None saved. Select answers above and save them here.',
   'save-segments': 'Save selected answers',
   'segments-saved': 'The segments are saved.',
+  'remove-segment-title': 'Remove this segment?',
+  'remove-segment-hint': 'It is removed for all staff. Banners that use it keep their columns.',
   'remove-segment': 'Remove segment: {{name}}',
   'no-columns': 'No columns yet',
   'no-columns-hint': 'Choose a question and add its answers as columns.',

@@ -72,6 +72,8 @@ export const texts: Translation<typeof english> = {
   'no-segments': 'Aucun enregistré. Sélectionnez des réponses ci-dessus et enregistrez-les ici.',
   'save-segments': 'Enregistrer les réponses sélectionnées',
   'segments-saved': 'Les segments sont enregistrés.',
+  'remove-segment-title': 'Retirer ce segment ?',
+  'remove-segment-hint': 'Il est retiré pour toute l’équipe. Les bannières qui l’utilisent gardent leurs colonnes.',
   'remove-segment': 'Retirer le segment : {{name}}',
   'no-columns': 'Aucune colonne pour l’instant',
   'no-columns-hint': 'Choisissez une question et ajoutez ses réponses comme colonnes.',

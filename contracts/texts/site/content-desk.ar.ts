@@ -86,6 +86,8 @@ export const texts: Translation<typeof english> = {
   'publish-hint': 'اترك الحقلين فارغين لإظهاره الآن وبلا نهاية. الأوقات بحسب منطقتك الزمنية.',
   published: 'تم النشر.',
   withdraw: 'سحب',
+  'withdraw-title': 'هل تريد السحب؟',
+  'withdraw-hint': 'لن يراه الأعضاء بعد الآن. يبقى نصه مسودة يمكنك نشرها من جديد.',
   withdrawn: 'لم يعد ظاهرًا.',
   cancel: 'إلغاء',
   'not-good': 'لا يمكن حفظ شيء كما هو: اسم العنوان أو الرابط.',

@@ -85,6 +85,8 @@ export const texts = {
   'publish-hint': 'Leave both empty to show it now and for good. The times are those of your own time zone.',
   published: 'It is published.',
   withdraw: 'Withdraw',
+  'withdraw-title': 'Withdraw this?',
+  'withdraw-hint': 'Members no longer see it. Its text stays as a draft, which you can publish again.',
   withdrawn: 'It is not shown any more.',
   cancel: 'Cancel',
   'not-good': 'Something cannot be saved as it is: the address name, or the link.',

@@ -90,6 +90,8 @@ export const texts: Translation<typeof english> = {
     'Laissez les deux vides pour l’afficher dès maintenant et sans fin. Les heures sont celles de votre fuseau horaire.',
   published: 'C’est publié.',
   withdraw: 'Retirer',
+  'withdraw-title': 'Retirer cet élément ?',
+  'withdraw-hint': 'Les membres ne le voient plus. Son texte reste un brouillon, que vous pouvez publier à nouveau.',
   withdrawn: 'Ce n’est plus affiché.',
   cancel: 'Annuler',
   'not-good': 'Quelque chose ne peut pas être enregistré tel quel : le nom dans l’adresse ou le lien.',

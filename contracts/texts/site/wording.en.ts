@@ -9,6 +9,10 @@ export const texts = {
   'add-language': 'Add',
   'language-added': 'The language is offered. Its texts are English until you write them.',
   'withdraw-language': 'Offer no more',
+  'withdraw-title': 'Offer this language no more?',
+  'withdraw-hint':
+    'Whoever reads the portal in it reads another language from then on. Its texts are kept; add it again to offer it.',
+  cancel: 'Cancel',
   'language-withdrawn': 'The language is not offered any more. Its texts are kept.',
   search: 'Search',
   section: 'Section',

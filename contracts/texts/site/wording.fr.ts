@@ -11,6 +11,10 @@ export const texts: Translation<typeof english> = {
   'add-language': 'Ajouter',
   'language-added': 'La langue est proposée. Ses textes sont en anglais jusqu’à ce que vous les écriviez.',
   'withdraw-language': 'Ne plus proposer',
+  'withdraw-title': 'Ne plus proposer cette langue ?',
+  'withdraw-hint':
+    'Qui lit le portail dans cette langue le lira ensuite dans une autre. Ses textes sont conservés ; ajoutez-la de nouveau pour la proposer.',
+  cancel: 'Annuler',
   'language-withdrawn': 'La langue n’est plus proposée. Ses textes sont conservés.',
   search: 'Rechercher',
   section: 'Section',
@@ -44,7 +48,9 @@ export const texts: Translation<typeof english> = {
   refused_other: '{{count, number}} textes n’ont pas pu être utilisés :',
   meanwhile_one: '{{count, number}} texte a été laissé, car quelqu’un l’a changé depuis l’écriture du fichier :',
   meanwhile_many:
+    '{{count, number}} de textes ont été laissés, car quelqu’un les a changés depuis l’écriture du fichier :',
   meanwhile_other:
+    '{{count, number}} textes ont été laissés, car quelqu’un les a changés depuis l’écriture du fichier :',
   'not-a-file': 'Ce n’est pas un fichier de textes. Utilisez un fichier exporté ici, en JSON ou XLIFF.',
   'other-language': 'Ce fichier est pour une autre langue.',
 }

@@ -3,12 +3,14 @@ import type { SurveyId } from '@portal/contracts/ids'
 import type { BannerSegment } from '@portal/contracts/reporting/saved/banner'
 import type { PrebuiltSegment } from '@portal/contracts/reporting/saved/segments'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { segmentsKey, segmentsQuery } from '../queries.ts'
+import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { SegmentName } from './segment-name.tsx'
 
@@ -24,9 +26,11 @@ const segmentOf = ({ id: _id, ...segment }: PrebuiltSegment): BannerSegment => (
 export function SegmentPalette({ surveyId, chosen, onSegment }: SegmentProps) {
   const t = useTexts('reporting/banners')
   const { data, refetch } = useQuery(segmentsQuery)
-  const { mutate, isPending, error } = useSavedChange(savePreBuildSegments, segmentsKey, () =>
-    notify(t('segments-saved')),
-  )
+  const { mutate, isPending, error } = useSavedChange(savePreBuildSegments, segmentsKey, () => {
+    setLeaving(null)
+    notify(t('segments-saved'))
+  })
+  const [leaving, setLeaving] = useState<PrebuiltSegment | null>(null)
   const all = data?.preBuildArr ?? []
   const codes = chosen.flatMap((segment) => {
     if (segment.type !== 'item') return []
@@ -54,12 +58,7 @@ export function SegmentPalette({ surveyId, chosen, onSegment }: SegmentProps) {
               <Button icon="add" onClick={() => onSegment(segmentOf(segment))}>
                 <SegmentName segment={segment} surveyId={surveyId} />
               </Button>
-              <Button
-                look="icon"
-                icon="remove"
-                busy={isPending}
-                onClick={() => keep(all.filter(({ id }) => id !== segment.id))}
-              >
+              <Button look="icon" icon="remove" busy={isPending} onClick={() => setLeaving(segment)}>
                 {t('remove-segment', { name: segment.label })}
               </Button>
             </li>
@@ -68,7 +67,17 @@ export function SegmentPalette({ surveyId, chosen, onSegment }: SegmentProps) {
         <Button busy={isPending} disabled={codes.length === 0 || !data} onClick={() => keep([...all, ...codes])}>
           {t('save-segments')}
         </Button>
-        {error && <ProblemNotice error={error} />}
+        {error && !leaving && <ProblemNotice error={error} />}
+        {leaving && (
+          <ConfirmDelete
+            title={t('remove-segment-title')}
+            name={leaving.label}
+            hint={t('remove-segment-hint')}
+            deleting={{ isPending, error }}
+            onDelete={() => keep(all.filter(({ id }) => id !== leaving.id))}
+            onClose={() => setLeaving(null)}
+          />
+        )}
       </div>
     </details>
   )

@@ -236,11 +236,13 @@ describe('the editor of content', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
-  it('withdraws what is published, and says why something is refused', async () => {
+  it('withdraws what is published after a question, and says why something is refused', async () => {
     const body = { published: page('Rules'), draft: null, line: line(1, 'Rules') }
     const asked = serve(({ method }) => (method === 'GET' ? { body } : problem(409, 'not-possible')))
     openEditor(`page/${idOf(1)}`)
     await press('Withdraw')
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(asked.at(-1)?.path).toBe(`/api/content/items/page/${idOf(1)}/withdraw`)
   })

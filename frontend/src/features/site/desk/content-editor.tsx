@@ -1,10 +1,4 @@
-import {
-  addContent,
-  type DeskLine,
-  publishContent,
-  redraftContent,
-  withdrawContent,
-} from '@portal/contracts/http/content-desk'
+import { addContent, type DeskLine, publishContent, redraftContent } from '@portal/contracts/http/content-desk'
 import type { ContentId } from '@portal/contracts/ids'
 import { Content } from '@portal/contracts/site/content'
 import { useState } from 'react'
@@ -16,7 +10,6 @@ import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Unsaved } from '../../../ui/unsaved.tsx'
 import { editorPath, listPath, pagePath } from '../content/content-paths.ts'
 import { contentDeskKey } from '../content/queries.ts'
@@ -24,6 +17,7 @@ import { NotSaved, SavedMeanwhile } from '../saved-meanwhile.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { useContentChange } from './use-content-change.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 import { WordFields } from './word-fields.tsx'
 
 type EditorProps = Readonly<{
@@ -73,8 +67,8 @@ type StoredProps = Readonly<{ kind: Content['kind']; line: DeskLine; isChanged: 
 function StoredActions({ kind, line, isChanged }: StoredProps) {
   const t = useTexts('site/content-desk')
   const [isAsking, setAsking] = useState(false)
+  const [isWithdrawing, setWithdrawing] = useState(false)
   const publishing = useContentChange(publishContent, t('published'), () => setAsking(false))
-  const withdrawing = useContentChange(withdrawContent, t('withdrawn'))
   const params = { kind, contentId: line.contentId }
   return (
     <>
@@ -82,7 +76,7 @@ function StoredActions({ kind, line, isChanged }: StoredProps) {
         {t('publish')}
       </Button>
       {line.state !== 'draft' && (
-        <Button look="quiet" busy={withdrawing.isPending} onClick={() => withdrawing.mutate({ params })}>
+        <Button look="quiet" onClick={() => setWithdrawing(true)}>
           {t('withdraw')}
         </Button>
       )}
@@ -96,7 +90,7 @@ function StoredActions({ kind, line, isChanged }: StoredProps) {
           {t('open-slides')}
         </ButtonLink>
       )}
-      {withdrawing.error && <ProblemNotice error={withdrawing.error} />}
+      {isWithdrawing && <WithdrawDialog kind={kind} line={line} onClose={() => setWithdrawing(false)} />}
       {isStale(publishing.error) && <SavedMeanwhile of={contentDeskKey} />}
       {isAsking && !isStale(publishing.error) && (
         <PublishDialog

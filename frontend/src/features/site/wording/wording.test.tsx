@@ -1,5 +1,5 @@
-import { changeWording, getWording, type Wording } from '@portal/contracts/http/wording'
-import { screen, waitFor } from '@testing-library/react'
+import { changeWording, getWording, type Wording, withdrawLanguage } from '@portal/contracts/http/wording'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
@@ -184,6 +184,20 @@ describe('the screen of texts', () => {
     const textOf = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(`Text of ${name}`).value
     await waitFor(() => expect(textOf('site/shell menu')).toBe('Contents'))
     expect(textOf('polls/menu polls')).toBe('Polls!')
+  })
+
+  it('offers a language no more after a question', async () => {
+    const asked = serve(({ method }) => ({
+      body: method === 'GET' ? { ...wording, isAdded: true } : { status: 'success' },
+    }))
+    const changes = () => asked.filter(({ method }) => method !== 'GET').map(({ path }) => path)
+    openScreen(<WordingScreen />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Offer no more' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(changes()).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Offer no more' }))
+    await waitFor(() => expect(changes()).toEqual([withdrawLanguage.path.replace('{language}', 'en')]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('opens a language that is added under its usual tag, however it was typed', async () => {
