@@ -1,33 +1,25 @@
 import { PostNotice } from '@portal/contracts/asks/notifications'
 import type { BadgeAwarded, ReferralRegistered } from '@portal/contracts/events/members'
 import type { PollPublished } from '@portal/contracts/events/polls'
-import type { ContentDeleted, ContentPublished, ContentWithdrawn } from '@portal/contracts/events/site'
 import type { SurveyPublished } from '@portal/contracts/events/surveys'
-import type { Recorded } from '@portal/infra/event-log/event-log'
 import { type Asking, reactor } from '../../runtime/reactor/reactor.ts'
+import { isNews, isPlanned, type News } from '../post-planned-news/reactor.ts'
 
-type News = ContentPublished | ContentWithdrawn | ContentDeleted
 type Asks = { post: PostNotice }
 type Followed = SurveyPublished | PollPublished | News | BadgeAwarded | ReferralRegistered
-
-/** The kind of a piece of content is in the name of its stream. */
-const isNews = ({ stream }: Pick<Recorded, 'stream'>): boolean => stream.startsWith('news-')
 
 /** The first version of a survey opens it; the others change it. */
 const isOpening = ({ version }: SurveyPublished): boolean => version === 1
 
-/** News is told of at the moment from which it is shown, unless it is gone by then. */
+/** News that is shown at once. That which is planned has a reactor of its own; a timer that an earlier release has set for it is dropped. */
 const news = (event: News, timer: string, ask: Asking<Asks>): void => {
-  if (event.type !== 'ContentPublished') {
-    ask.drop(timer)
-    return
-  }
-  const shownAt = event.from !== null && event.from > event.at ? event.from : event.at
-  ask.at(timer, shownAt, 'post', { kind: 'news', subject: event.contentId, memberId: null })
+  ask.drop(timer)
+  if (event.type === 'ContentPublished' && !isPlanned(event))
+    ask.now('post', 'post', { kind: 'news', subject: event.contentId, memberId: null })
 }
 
 /**
- * Tells members what is new for them: a survey, a poll, a news item at the moment from which it is shown. Each is told once, however
+ * Tells members what is new for them: a survey, a poll, a news item (`post-planned-news` tells of those that are shown later). Each is told once, however
  * often it is published. It begins at the head: what was there before is not new.
  */
 export const postNotices = reactor<Followed, Record<never, never>, Asks>({
