@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
@@ -56,4 +56,23 @@ it('a file shows what its rows would become, and makes members only when that is
     accountType: 'user',
     invites: true,
   })
+})
+
+it('members are made only of rows that were shown by the columns that are chosen', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const asked = serve(async ({ path, body }) => {
+    if (path.endsWith('/preview') && Object(body).email === 0) await promise
+    return { body: path.endsWith('/preview') ? preview : file }
+  })
+  const begun = () => asked.filter(({ path }) => path.endsWith('/start')).length
+  openScreen(<ImportScreen />, { at: `/client/member-imports/${importId}`, route: IMPORT })
+  await screen.findByText('ada@example.org')
+  await userEvent.selectOptions(screen.getByLabelText('E-mail address'), 'Name')
+  const start = screen.getByRole('button', { name: 'Make members' })
+  await userEvent.click(start)
+  expect([start.getAttribute('aria-disabled'), begun()]).toEqual(['true', 0])
+  resolve()
+  await waitFor(() => expect(start.getAttribute('aria-disabled')).toBeNull())
+  await userEvent.click(start)
+  await waitFor(() => expect(begun()).toBe(1))
 })

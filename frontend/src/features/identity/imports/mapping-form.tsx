@@ -79,6 +79,8 @@ export function MappingForm({ file }: FileProps) {
   const [mapping, setMapping] = useState(() => guessMapping(file.header, file.sample))
   const [isExternal, setExternal] = useState(false)
   const [invites, setInvites] = useState(true)
+  const { data: shown, isPlaceholderData } = useQuery(previewQuery(file.importId, mapping))
+  const isShown = shown !== undefined && !isPlaceholderData // else it is that of other columns
   const { mutate, isPending, error } = useChange(startMemberImport, (client) =>
     client.invalidateQueries({ queryKey: importsKey }),
   )
@@ -99,6 +101,7 @@ export function MappingForm({ file }: FileProps) {
       <Button
         look="strong"
         busy={isPending}
+        held={!isShown}
         onClick={() => mutate({ params: { importId: file.importId }, body: { mapping, accountType, invites } })}
       >
         {t('start')}

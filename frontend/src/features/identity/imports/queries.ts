@@ -9,10 +9,13 @@ import { ask } from '../../../lib/requests.ts'
 
 export const importsKey = ['member-imports'] as const
 const EVERY_MS = 1_500
+const LIST_EVERY_MS = 5_000
 
+/** Asked for again while a worker makes members of the rows of one. */
 export const importsQuery = queryOptions({
   queryKey: [...importsKey, 'list'],
   queryFn: ({ signal }) => ask(listMemberImports, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? LIST_EVERY_MS : false),
 })
 
 /** Asked for again while a worker makes members of its rows. */
