@@ -86,18 +86,24 @@ function Resubscribe() {
 const zoneIn = ({ Timezone, tzList }: EmailSettingsReply): string =>
   Timezone === '' ? (tzList.find((zone) => zone === browserZone()) ?? '') : Timezone
 
+/** What of the settings differs from those that were sent. */
+const without = (settings: Partial<Settings>, sent: Partial<Settings>): Partial<Settings> =>
+  Object.fromEntries(Object.entries(settings).filter(([name, value]) => sent[name as keyof Settings] !== value))
+
 function SettingsForm({ stored: reply }: Readonly<{ stored: EmailSettingsReply }>) {
   const t = useTexts('identity/profile')
   const { tzList, unsubscribed, ...stored } = reply
   const [typed, setTyped] = useState<Partial<Settings>>({})
   const settings: Settings = { ...stored, Timezone: zoneIn(reply), ...typed }
   const { mutate, error, isPending } = useEmailSettings()
-  const change = (changed: Partial<Settings>) => setTyped({ ...typed, ...changed })
+  const change = (changed: Partial<Settings>) => setTyped((now) => ({ ...now, ...changed }))
   /** Only what was changed here: the rest may have been changed by the link of a mail, or in another tab. */
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = { Timezone: settings.Timezone, ...typed }
-    if (!isPending) mutate(body, { onSuccess: ({ status }) => status === 'success' && setTyped({}) })
+    // What is changed while they are on their way is not stored yet.
+    const leave = () => setTyped((now) => without(now, body))
+    if (!isPending) mutate(body, { onSuccess: ({ status }) => status === 'success' && leave() })
   }
   return (
     <div className="card account-card">

@@ -91,6 +91,23 @@ describe('the screen of the e-mail settings', () => {
     await waitFor(() => expect(newsletter.checked).toBe(false))
   })
 
+  it('keeps what is changed while it is being saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    serve(async ({ method }) => {
+      if (method === 'GET') return { body: settings }
+      await promise
+      return { body: { status: 'success', message: 'Saved.' } }
+    })
+    openScreen(<EmailSettingsScreen />)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'New surveys' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Newsletter' }))
+    resolve()
+    await screen.findByText('Saved.')
+    expect(screen.getByRole('checkbox', { name: 'Newsletter' })).toHaveProperty('checked', false)
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'New surveys' })).toHaveProperty('checked', true))
+  })
+
   it('proposes the time zone of the browser where none was chosen and it is known here', async () => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone
     for (const [zones, proposed] of [
