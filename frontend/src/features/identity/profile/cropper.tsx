@@ -17,15 +17,18 @@ type SliderProps = Readonly<{
   value: number
   least: number
   most: number
+  /** What it moves is not mirrored: to the right is to the right in every language. */
+  isOfPicture?: boolean
   onValue: (value: number) => void
 }>
 
-function Slider({ label, value, least, most, onValue }: SliderProps) {
+function Slider({ label, value, least, most, isOfPicture = false, onValue }: SliderProps) {
   return (
     <label className="cropper__slider">
       <span>{label}</span>
       <input
         type="range"
+        dir={isOfPicture ? 'ltr' : undefined}
         min={least}
         max={most}
         step={(most - least) / 100}
@@ -40,6 +43,8 @@ function Slider({ label, value, least, most, onValue }: SliderProps) {
 export function Cropper({ image, crop, onCrop, onCanvas }: CropperProps) {
   const t = useTexts('identity/profile')
   const canvas = useRef<HTMLCanvasElement>(null)
+  const latest = useRef(crop)
+  latest.current = crop
   const at = useRef<Readonly<{ x: number; y: number }> | null>(null)
 
   useEffect(() => {
@@ -56,7 +61,9 @@ export function Cropper({ image, crop, onCrop, onCanvas }: CropperProps) {
   const pull = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
     if (at.current === null) return
     const shown = currentTarget.clientWidth || 1
-    onCrop(pulled(image, crop, (clientX - at.current.x) / shown, (clientY - at.current.y) / shown))
+    // Several moves may come before the first of them is drawn.
+    latest.current = pulled(image, latest.current, (clientX - at.current.x) / shown, (clientY - at.current.y) / shown)
+    onCrop(latest.current)
     at.current = { x: clientX, y: clientY }
   }
   return (
@@ -87,7 +94,14 @@ export function Cropper({ image, crop, onCrop, onCanvas }: CropperProps) {
           most={MOST_ZOOM}
           onValue={(zoom) => onCrop({ ...crop, zoom })}
         />
-        <Slider label={t('avatar-across')} value={crop.x} least={0} most={1} onValue={(x) => onCrop({ ...crop, x })} />
+        <Slider
+          label={t('avatar-across')}
+          value={crop.x}
+          least={0}
+          most={1}
+          isOfPicture
+          onValue={(x) => onCrop({ ...crop, x })}
+        />
         <Slider label={t('avatar-down')} value={crop.y} least={0} most={1} onValue={(y) => onCrop({ ...crop, y })} />
       </div>
     </div>
