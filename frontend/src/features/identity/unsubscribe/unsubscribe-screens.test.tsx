@@ -124,3 +124,21 @@ it('staff list who unsubscribed, by date first, and sort, search and clear', asy
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull())
 })
+
+it('the list of who unsubscribed goes on from its first page where the shown one has no members any more', async () => {
+  const line = (email: string, total: number) => ({
+    ...{ pkUser: noor.pkUser, email, displayName: 'Noor', reason: '', by: 'link', date: '2026-11-21T08:00:00.000Z' },
+    total,
+  })
+  let isGone = false
+  serve(({ path }) => {
+    if (path.endsWith('/1/10')) return { body: [line('first@example.org', isGone ? 1 : 11)] }
+    return { body: isGone ? [] : [line('last@example.org', 11)] }
+  })
+  const { client } = openScreen(<UnsubscribedScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
+  await screen.findByText('last@example.org')
+  isGone = true
+  await client.invalidateQueries()
+  expect(await screen.findByText('first@example.org')).toBeTruthy()
+})

@@ -5,6 +5,7 @@ import { useFormats } from '../../../lib/formats.ts'
 import { ask } from '../../../lib/requests.ts'
 import { Link } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useFirstPageAgain } from '../../../lib/use-first-page-again.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FoundLine } from '../../../ui/found-line.tsx'
@@ -103,8 +104,10 @@ function Search({ asked, onAsk }: AskedProps) {
 export function UnsubscribedScreen() {
   const t = useTexts('identity/unsubscribe')
   const [asked, setAsked] = useState<Asked>(FIRST)
-  const { data, error, refetch } = useQuery(unsubscribedQuery(asked))
+  const { data, error, refetch, isPlaceholderData } = useQuery(unsubscribedQuery(asked))
   const total = data?.[0]?.total ?? 0
+  const isGone = asked.page > 1 && !isPlaceholderData && data?.length === 0
+  useFirstPageAgain(isGone, () => setAsked({ ...asked, page: 1 }))
 
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />

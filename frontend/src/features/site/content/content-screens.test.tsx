@@ -75,6 +75,21 @@ describe('news', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next page' }))
   })
 
+  it('are shown from the first where the page that was read is gone', async () => {
+    let isGone = false
+    serve(({ path }) => {
+      if (path.endsWith('/1/1')) return { body: [item('Tea', isGone ? 1 : 2)] }
+      return { body: isGone ? [] : [item('Coffee', 2)] }
+    })
+    const { client } = openScreen(<NewsScreen />, { at: '/news' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
+    await screen.findByRole('link', { name: 'Coffee' })
+    isGone = true
+    await client.invalidateQueries()
+    expect(await screen.findByRole('link', { name: 'Tea' })).toBeTruthy()
+    expect(screen.queryByText('No news yet')).toBeNull()
+  })
+
   it('say so if there are none', async () => {
     serve(() => ({ body: [] }))
     openScreen(<NewsScreen />, { at: '/news' })

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { useFirstPageAgain } from '../../../lib/use-first-page-again.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -17,10 +18,11 @@ export function NewsScreen() {
   const t = useTexts('site/content')
   const language = useLanguage()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...newsQuery(page, PAGE_SIZE, language),
     placeholderData: keepPreviousData,
   })
+  useFirstPageAgain(page > 1 && !isPlaceholderData && data?.length === 0, () => setPage(1))
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
     if (!data) return <Loading label={t('loading')} />

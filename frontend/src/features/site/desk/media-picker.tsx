@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../../lib/requests.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useFirstPageAgain } from '../../../lib/use-first-page-again.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -55,7 +56,8 @@ type MediaPickerProps = Readonly<{
 export function MediaPicker({ onPicture, onClose }: MediaPickerProps) {
   const t = useTexts('site/media')
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(picturesQuery(page))
+  const { data, error, refetch, isPlaceholderData } = useQuery(picturesQuery(page))
+  useFirstPageAgain(page > 1 && !isPlaceholderData && data?.length === 0, () => setPage(1))
   const choose = (picture: string) => {
     onPicture(picture)
     onClose()
