@@ -1,4 +1,4 @@
-import { getUnsubscribeOptions, unsubscribe } from '@portal/contracts/http/unsubscribe'
+import { getUnsubscribeOptions, type UnsubscribeOption, unsubscribe } from '@portal/contracts/http/unsubscribe'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageSearch } from '../../../lib/message-search.ts'
@@ -53,12 +53,15 @@ const useSending = (onSent: () => void) => {
   return { submit, outcome: sending.data, error: sending.error, isPending: sending.isPending }
 }
 
-type ReasonProps = Readonly<{ typed: Typed; onType: (typed: Partial<Typed>) => void }>
+type ReasonProps = Readonly<{
+  options: readonly UnsubscribeOption[]
+  typed: Typed
+  onType: (typed: Partial<Typed>) => void
+}>
 
 /** One of the community's reasons, or one's own words: for Other, and where there are none. */
-function Reason({ typed, onType }: ReasonProps) {
+function Reason({ options, typed, onType }: ReasonProps) {
   const t = useTexts('identity/unsubscribe')
-  const { data: options = [] } = useQuery(optionsQuery(useLanguage()))
   const ownWords = (
     <TextArea
       label={t('own-words')}
@@ -70,8 +73,8 @@ function Reason({ typed, onType }: ReasonProps) {
   )
   if (options.length === 0) return ownWords
   // One of the community's own may be Other, in the language of the reader.
-  const choices = options.map(({ optionText: text }) => ({
-    value: isOther(text, t('other')) && !isOther(text) ? OTHER : text,
+  const choices = options.map(({ pkOption, optionText: text }) => ({
+    value: isOther(text) ? text : isOther(text, t('other')) ? OTHER : pkOption,
     text,
   }))
   const hasOther = choices.some(({ value }) => isOther(value))
@@ -92,8 +95,13 @@ function Reason({ typed, onType }: ReasonProps) {
   )
 }
 
+/** One of the community's reasons is known by its id: its words are those of the language that is read. */
+const wordsOfReason = (options: readonly UnsubscribeOption[], reason: string): string =>
+  options.find(({ pkOption }) => pkOption === reason)?.optionText ?? reason
+
 function UnsubscribeForm({ address }: Readonly<{ address: string | null }>) {
   const t = useTexts('identity/unsubscribe')
+  const { data: options = [] } = useQuery(optionsQuery(useLanguage()))
   const [typed, setTyped] = useState<Typed>({ email: address ?? '', reason: '', other: '' })
   const [isAsking, setAsking] = useState(false)
   const { submit, outcome, error, isPending } = useSending(() => setTyped({ ...typed, reason: '', other: '' }))
@@ -120,7 +128,7 @@ function UnsubscribeForm({ address }: Readonly<{ address: string | null }>) {
           onText={(email) => setTyped({ ...typed, email })}
         />
       )}
-      <Reason typed={typed} onType={(differs) => setTyped({ ...typed, ...differs })} />
+      <Reason options={options} typed={typed} onType={(differs) => setTyped({ ...typed, ...differs })} />
       <Button look="strong" type="submit" busy={isPending} disabled={!isWhole}>
         {t('unsubscribe')}
       </Button>
@@ -129,7 +137,7 @@ function UnsubscribeForm({ address }: Readonly<{ address: string | null }>) {
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            submit(typed)
+            submit({ ...typed, reason: wordsOfReason(options, typed.reason) })
           }}
         />
       )}

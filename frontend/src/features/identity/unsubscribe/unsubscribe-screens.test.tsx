@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { pageSizes } from '../../../../test-support/page-sizes.ts'
@@ -6,6 +6,7 @@ import { noor } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { serve } from '../../../../test-support/server.ts'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
+import { loadLanguage } from '../../../lib/texts/load-texts.ts'
 import { replaceTexts, speakIn } from '../../../lib/texts/spoken.ts'
 import { UnsubscribeConfirmScreen } from './unsubscribe-confirm-screen.tsx'
 import { UnsubscribeScreen } from './unsubscribe-screen.tsx'
@@ -71,6 +72,19 @@ describe('the screen to unsubscribe', () => {
     await confirm()
     await waitFor(() => expect(sent()).toMatchObject([{ reason: 'Other', other: 'I moved' }]))
     say('Other')
+  })
+
+  it('keeps the reason that was chosen when another language is read', async () => {
+    let body = [option('Too many mails')]
+    serve(() => ({ body }))
+    openScreen(<UnsubscribeScreen />, { at: '/u/unsubscribe', member: null })
+    await screen.findByRole('option', { name: 'Too many mails' })
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'Too many mails')
+    body = [option('Trop de messages')]
+    await loadLanguage('fr')
+    act(() => speakIn('fr'))
+    expect(await screen.findByRole('option', { name: 'Trop de messages', selected: true })).toBeTruthy()
+    act(() => speakIn('en'))
   })
 
   it('needs no address of a member, and leads to sign-in afterwards', async () => {

@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { noor } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { serve } from '../../../../test-support/server.ts'
 import { profileKey } from '../../../lib/session.tsx'
+import { loadLanguage } from '../../../lib/texts/load-texts.ts'
+import { speakIn } from '../../../lib/texts/spoken.ts'
 import { ContactScreen } from './contact-screen.tsx'
 
 const ID = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
@@ -34,6 +36,27 @@ describe('the contact screen', () => {
     expect(await screen.findByText('Your message is on its way.')).toBeTruthy()
     expect(sent()).toEqual([{ email: 'noor@example.org', subject: 'My account', message: 'Help' }])
     expect(screen.getByLabelText('Message')).toHaveProperty('value', '')
+  })
+
+  it('keeps the subject that was chosen when another language is read', async () => {
+    const options = ['My account', 'Mon compte'].map((optionText) => [{ pkOption: ID, optionText, enabled: true }])
+    let [body] = options
+    const asked = serve(({ path, method }) => ({
+      body: path.startsWith('/api/contactus/options') ? body : method === 'POST' ? SENT : {},
+    }))
+    openScreen(<ContactScreen />, { at: '/u/contactus', member: { ...noor, email: 'noor@example.org' } })
+    await screen.findByRole('option', { name: 'My account' })
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'My account')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Aide')
+    body = options[1]
+    await loadLanguage('fr')
+    act(() => speakIn('fr'))
+    await screen.findByRole('option', { name: 'Mon compte', selected: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ subject: 'Mon compte' }),
+    )
+    act(() => speakIn('en'))
   })
 
   it('has the address that is changed in another tab meanwhile, and keeps what was typed', async () => {

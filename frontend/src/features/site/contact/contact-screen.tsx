@@ -1,4 +1,4 @@
-import { type ContactError, contactUs, getContactOptions } from '@portal/contracts/http/contact'
+import { type ContactError, type ContactOption, contactUs, getContactOptions } from '@portal/contracts/http/contact'
 import { getCaptcha } from '@portal/contracts/http/identity'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -46,15 +46,19 @@ const useSending = (isVisitor: boolean, onSent: () => void) => {
   return { submit, wordsOf, isPending: sending.isPending, error: sending.error }
 }
 
-type SubjectProps = Readonly<{ subject: string; error: string | undefined; onSubject: (subject: string) => void }>
+type SubjectProps = Readonly<{
+  options: readonly ContactOption[]
+  subject: string
+  error: string | undefined
+  onSubject: (subject: string) => void
+}>
 
 /** One of the community's subjects; where there are none, any. */
-function Subject({ subject, error, onSubject }: SubjectProps) {
+function Subject({ options, subject, error, onSubject }: SubjectProps) {
   const t = useTexts('site/contact')
-  const { data: options = [] } = useQuery(optionsQuery(useLanguage()))
   if (options.length === 0)
     return <TextField label={t('subject')} maxLength={200} value={subject} error={error} onText={onSubject} />
-  const choices = options.map(({ optionText }) => ({ value: optionText, text: optionText }))
+  const choices = options.map(({ pkOption, optionText }) => ({ value: pkOption, text: optionText }))
   return (
     <Select
       label={t('subject')}
@@ -66,10 +70,15 @@ function Subject({ subject, error, onSubject }: SubjectProps) {
   )
 }
 
+/** One of the community's subjects is known by its id: its words are those of the language that is read. */
+const wordsOfSubject = (options: readonly ContactOption[], subject: string): string =>
+  options.find(({ pkOption }) => pkOption === subject)?.optionText ?? subject
+
 type FormProps = Readonly<{ address: string; isVisitor: boolean }>
 
 function ContactForm({ address, isVisitor }: FormProps) {
   const t = useTexts('site/contact')
+  const { data: options = [] } = useQuery(optionsQuery(useLanguage()))
   // Until another is typed it is the member's own, which may be changed in another tab meanwhile.
   const [own, setTyped] = useState<Partial<Typed>>({})
   const typed = { email: address, subject: '', message: '', ...own }
@@ -84,7 +93,7 @@ function ContactForm({ address, isVisitor }: FormProps) {
   })
   const submitted = (event: FormEvent) => {
     event.preventDefault()
-    submit(typed)
+    submit({ ...typed, subject: wordsOfSubject(options, typed.subject) })
   }
   const captchaError = wordsOf('captcha')
   return (
@@ -102,7 +111,12 @@ function ContactForm({ address, isVisitor }: FormProps) {
         error={wordsOf('email')}
         onText={(email) => type({ email })}
       />
-      <Subject subject={typed.subject} error={wordsOf('reason')} onSubject={(subject) => type({ subject })} />
+      <Subject
+        options={options}
+        subject={typed.subject}
+        error={wordsOf('reason')}
+        onSubject={(subject) => type({ subject })}
+      />
       <TextArea
         label={t('message')}
         rows={8}
