@@ -14,6 +14,7 @@ import type { SurveyId } from '@portal/contracts/ids'
 import { BannerSegment } from '@portal/contracts/reporting/saved/banner'
 import { useState } from 'react'
 import { leaveField } from '../../../lib/leave-field.ts'
+import { silentDragging } from '../../../lib/silent-dragging.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Field } from '../field.ts'
@@ -31,14 +32,6 @@ type BoardProps = Readonly<{
 }>
 
 const NEW_COLUMN = 'new-column'
-
-/** Every control has buttons that do the same; they have labels of their own. */
-const silent = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-}
 
 /** The draft after something was dropped: a column on another, or an answer on a group or on the place for a new column. */
 const dropped = (
@@ -107,7 +100,7 @@ export function BannerBoard(props: BoardProps) {
       sensors={sensors}
       collisionDetection={pointerWithin}
       autoScroll={scrollWhileDragging}
-      accessibility={{ announcements: silent, restoreFocus: false }}
+      accessibility={{ announcements: silentDragging, restoreFocus: false }}
       onDragPending={leaveField}
       onDragStart={(event) => setLifted(nameOf(props, event))}
       onDragEnd={(event) => {

@@ -4,6 +4,7 @@ import type { ContentKind } from '@portal/contracts/site/content'
 import { useState } from 'react'
 import { leaveField } from '../../../lib/leave-field.ts'
 import { moved } from '../../../lib/moved.ts'
+import { silentDragging } from '../../../lib/silent-dragging.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { ContentLine, type Moves } from './content-line.tsx'
@@ -45,7 +46,12 @@ export function OrderedLines({ kind, lines, onDelete, canMove }: LinesProps) {
   return (
     <>
       {ordering.error && <ProblemNotice error={ordering.error} />}
-      <DndContext sensors={sensors} onDragPending={leaveField} onDragEnd={dropped}>
+      <DndContext
+        sensors={sensors}
+        accessibility={{ announcements: silentDragging, screenReaderInstructions: { draggable: t('order-hint') } }}
+        onDragPending={leaveField}
+        onDragEnd={dropped}
+      >
         <ul className="content-lines">
           {shown.map((line, at) => (
             <ContentLine
