@@ -27,7 +27,7 @@ export function NavLink({ to, end = false, ...rest }: LinkProps & Readonly<{ end
   const { pathname } = useLocation()
   const path = partsFrom(pathname, to).pathname
   const isThere = pathname === path || (!end && pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
-  return <Link {...rest} to={to} aria-current={isThere ? 'page' : undefined} />
+  return <Link aria-current={isThere ? 'page' : undefined} {...rest} to={to} />
 }
 
 /** Goes to another place as soon as it is shown. */

@@ -208,6 +208,17 @@ describe('a link', () => {
     )
     expect(link().getAttribute('aria-current')).toBe(isMarked ? 'page' : null)
   })
+
+  it('of a menu is marked elsewhere too where it says so itself', () => {
+    opened(
+      routes(
+        <NavLink to="/tea" aria-current="page">
+          go
+        </NavLink>,
+      ),
+    )
+    expect(link().getAttribute('aria-current')).toBe('page')
+  })
 })
 
 function Same() {
