@@ -32,7 +32,7 @@ function Answers({ surveyID, event }: Pick<Which, 'surveyID'> & Readonly<{ event
 /** What happened in one response, and which coded answers came with it. */
 export function ResponseEvents({ surveyID, responseId }: Which) {
   const t = useTexts('reporting/respondents')
-  const { date } = useFormats()
+  const { moment } = useFormats()
   const { data, error, refetch } = useQuery(responseEventsQuery(surveyID, responseId))
   if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label={t('loading-events')} blocks={2} />
@@ -55,7 +55,7 @@ export function ResponseEvents({ surveyID, responseId }: Which) {
         <tbody>
           {data.events.map((event) => (
             <tr key={event.version}>
-              <td>{date(event.at)}</td>
+              <td>{moment(Date.parse(event.at))}</td>
               <td>
                 {named(event)}
                 {event.page !== null && ` – ${t('page', { page: event.page })}`}

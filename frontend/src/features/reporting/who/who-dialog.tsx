@@ -21,7 +21,7 @@ type ListProps = Readonly<{ found: CellRespondents; label: string; onEvents: (re
 
 function RespondentRow({ one, onEvents }: Readonly<{ one: CellRespondent }> & Pick<ListProps, 'onEvents'>) {
   const t = useTexts('reporting/respondents')
-  const { number, date } = useFormats()
+  const { number, moment } = useFormats()
   return (
     <tr>
       <th scope="row">
@@ -30,8 +30,8 @@ function RespondentRow({ one, onEvents }: Readonly<{ one: CellRespondent }> & Pi
       </th>
       <td>{t(`state-${one.status}`)}</td>
       <td>{t(one.via)}</td>
-      <td>{date(one.startedAt)}</td>
-      <td>{one.completedAt === null ? '–' : date(one.completedAt)}</td>
+      <td>{moment(Date.parse(one.startedAt))}</td>
+      <td>{one.completedAt === null ? '–' : moment(Date.parse(one.completedAt))}</td>
       <td>
         <Button onClick={() => onEvents(one)} aria-label={t('events-of', { number: one.number })}>
           {t('events')}

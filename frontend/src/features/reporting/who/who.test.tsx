@@ -66,6 +66,7 @@ describe('a figure', () => {
     const dialog = await screen.findByRole('dialog', { name: /^Who is behind 28\.50.*: Milk$/ })
     expect(await within(dialog).findByText('1 respondent')).toBeDefined()
     expect(within(dialog).getByRole('row', { name: /12.*complete.*import/ })).toBeDefined()
+    expect(within(dialog).getAllByText(/2026.*\d:\d\d/).length).toBeGreaterThan(0)
     expect(bodies).toMatchObject([{ cell: { table: 'Q3', row: 'c1', column: 'total' }, page: 1 }])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Events of respondent 12' }))
     expect(await within(dialog).findByText('Q1: No')).toBeDefined()
