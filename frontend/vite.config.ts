@@ -48,7 +48,7 @@ const HOME =
 
 /** What lists of many have, and what reads definitions of surveys: neither a visitor nor those who take a survey need any of it. */
 const LISTS =
-  /ui[\\/](?:copy-text|found-line|pager|search-form|table)\.|lib[\\/](?:address-filter|answered-commands|in-parts|moved|save-file|use-change|use-settled)\.|contracts[\\/]survey[\\/](?:issue|local-text)\./
+  /ui[\\/](?:copy-text|found-line|pager|search-form|table)\.|lib[\\/](?:address-filter|answered-commands|in-parts|moved|save-file|use-change|use-first-page-again|use-settled)\.|contracts[\\/]survey[\\/](?:issue|local-text)\./
 
 /** Of reports, what a topline has not: the tables of crosstabs, and the boards on which banners and dashboards are laid out by dragging. */
 const TABLES = /features[\\/]reporting[\\/](?:crosstab[\\/](?!row-order)|banner[\\/](?:other-survey|survey-names))/
@@ -57,7 +57,7 @@ const BOARDS =
 
 /** What an account asks. */
 const ACCOUNT =
-  /contracts[\\/](?:http[\\/](?:contact|data-export|profile|social|social-links|tokens|unsubscribe)|identity[\\/]password-rules)\./
+  /contracts[\\/](?:http[\\/](?:contact|data-export|identity|profile|social|social-links|tokens|unsubscribe)|identity[\\/]password-rules)\./
 
 /** What only those who take a survey ask. */
 const TAKING = /contracts[\\/]http[\\/](?:survey-(?:links|timers)|video-comments)\./
@@ -90,6 +90,8 @@ const TABS = /ui[\\/]tabs\./
 const MENU = /ui[\\/]menu\./
 const CAROUSEL = /(?:ui[\\/]carousel|lib[\\/]use-turning)\./
 const CHAT = /ui[\\/]chat-frame\./
+/** No screen begins with a dialog: it comes with the first that is opened. */
+const DIALOG = /ui[\\/](?:dialog|modal)\.|identity[\\/][\w-]+-dialog\./
 const COUNTDOWN = /lib[\\/]use-countdown\./
 const NOTICES = /contracts[\\/]http[\\/]notifications\./
 
@@ -120,6 +122,7 @@ const KNOWN = [
   ['menu', MENU],
   ['carousel', CAROUSEL],
   ['chat', CHAT],
+  ['dialog', DIALOG],
   ['countdown', COUNTDOWN],
   ['notices', NOTICES],
   ['proof', PROOF],
@@ -150,7 +153,7 @@ const groups = [
   // Without it a quarter of the entry moves into the files of areas: more requests before a first screen.
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   { name: textsOfReports, test: TEXTS_OF_REPORTS, priority: 2 },
-  { name: 'drag', test: /node_modules[\\/]@dnd-kit[\\/]|src[\\/]lib[\\/]leave-field/, priority: 2 },
+  { name: 'drag', test: /node_modules[\\/]@dnd-kit[\\/]|src[\\/]lib[\\/](?:leave-field|silent-dragging)/, priority: 2 },
   // Only what reads the addresses and drafts of staff needs it.
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|\?schemas$/, priority: 3, includeDependenciesRecursively: false },
   { name: sharedBy, test: CODE, minShareCount: 2, includeDependenciesRecursively: false },
