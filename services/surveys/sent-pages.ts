@@ -7,9 +7,11 @@ import { derivedId } from '../kernel/derived-id.ts'
 import { handle } from '../kernel/handle.ts'
 import type { StateCache } from '../kernel/state-cache.ts'
 import { type AnsweredFile, withStoredFiles } from './answered-files.ts'
+import type { AddedMark } from './domain/added-mark.ts'
 import type { PublishedSurvey } from './domain/published-survey.ts'
 import type { ClaimedPlace } from './domain/quota-place.ts'
-import { type ResponseCommand, type ResponseRejection, response, startResponse } from './domain/response.ts'
+import { response, startResponse } from './domain/response.ts'
+import type { ResponseCommand, ResponseRejection } from './domain/response-command.ts'
 import { endingOf, type Response } from './domain/response-state.ts'
 import { type PlaceCommands, placeClaim } from './place-commands.ts'
 import { type PublishedSurveys, responseStream } from './published-surveys.ts'
@@ -26,8 +28,8 @@ export type Taker = Readonly<{
 }>
 
 /**
- * A page that a respondent sends. `background`: the variables of the address; `seconds`: the time spent on it, all of this `showing`; `proven`: the
- * questions for which it has a proof.
+ * A page that a respondent sends. `version`: that of the page that is shown, which a response begins with; `background`: the variables of the address; `seconds`: the time spent on it, all of this `showing`; `proven`: the
+ * questions for which it has a proof; `adds`: the page is that which is stored, and this besides.
  */
 export type SentPage = Readonly<{
   taker: Taker
@@ -39,6 +41,7 @@ export type SentPage = Readonly<{
   shownAt?: Instant | null
   entersAll?: boolean
   times?: PageTimes
+  adds?: AddedMark
   proven?: readonly string[]
 }>
 
@@ -102,6 +105,7 @@ export const pageCommand = (
     shownAt,
     entersAll = false,
     times,
+    adds,
     proven = none,
   } = sent
   const { responseId, respondent, flags } = taker
@@ -112,6 +116,7 @@ export const pageCommand = (
     ...(claimed && { claimed }),
     ...(shownAt && { shownAt }),
     ...(times && { times }),
+    ...(adds && { adds }),
   }
   return { type, page, data, background, proven, ...by, ...optional }
 }

@@ -2,7 +2,8 @@ import { specFor } from '@portal/tests/support/decider-spec'
 import { published, responseId, sent, started } from '@portal/tests/support/surveys/responses'
 import { anInstant, aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
-import { type AnswerPage, response } from './response.ts'
+import { response } from './response.ts'
+import type { AnswerPage } from './response-command.ts'
 
 const definition = aSurvey({
   pages: [

@@ -17,7 +17,8 @@ import { numbersFrom } from '../simulation/numbers-from.ts'
 import { simulatedQuotas } from '../simulation/simulated-quotas.ts'
 import { backgroundOf, begunWith } from './background.ts'
 import { type PresentedPage, presentedPage } from './presented-page.ts'
-import { type ResponseCommand, response, startResponse } from './response.ts'
+import { response, startResponse } from './response.ts'
+import type { ResponseCommand } from './response-command.ts'
 import { endingOf, evolve, type Response } from './response-state.ts'
 
 const STEPS = 300

@@ -12,7 +12,8 @@ import { describe, expect, it } from 'vitest'
 import { simulatedRespondents } from '../simulation/respondent.ts'
 import { simulatedQuotas } from '../simulation/simulated-quotas.ts'
 import { presentedPage } from './presented-page.ts'
-import { type ResponseCommand, response } from './response.ts'
+import { response } from './response.ts'
+import type { ResponseCommand } from './response-command.ts'
 import type { Response } from './response-state.ts'
 
 type Step = readonly [type: ResponseCommand['type'], page: string, data?: WireData]

@@ -4,7 +4,8 @@ import { published, sent, started } from '@portal/tests/support/surveys/response
 import { aPage, aQuestion, aSurvey } from '@portal/tests/support/surveys/surveys'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AnswerPage, type ResponseCommand, response } from './response.ts'
+import { response } from './response.ts'
+import type { AnswerPage, ResponseCommand } from './response-command.ts'
 
 const at = (seconds: number) =>
   Instant.parse(new Date(Date.UTC(2026, 10, 22, 10, 0, 0) + seconds * 1_000).toISOString())

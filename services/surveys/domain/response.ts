@@ -4,81 +4,30 @@ import type {
   PageAnswered,
   PageReopened,
   PageSaved,
-  PageTimes,
   Respondent,
-  RespondentFlags,
   ResponseEvent,
   ResponseScreened,
   ResponseStarted,
 } from '@portal/contracts/events/surveys'
 import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import { alertsMet } from '@portal/contracts/survey/alerts'
-import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import { askedOf, type CompiledSurvey, type ShownQuestion } from '@portal/contracts/survey/flow'
 import { cellsAfter } from '@portal/contracts/survey/quotas'
 import { type CompiledScreen, screenMet } from '@portal/contracts/survey/screens'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
+import { pageWithMark } from './added-mark.ts'
 import { type Background, backgroundOf, begunWith, unfitVariables } from './background.ts'
 import { countingNow } from './bearing-answers.ts'
 import type { DrawFor } from './draws.ts'
-import type { Fault } from './fault.ts'
 import { keepingFaults, keepReading, type PageAnswers, readPage, unsettledQuestions } from './page-answers.ts'
 import { timeOf } from './page-time.ts'
 import { isTooEarly, secondsToWait } from './page-wait.ts'
-import type { PublishedSurvey } from './published-survey.ts'
-import { type ClaimedPlace, isSameCells, isSameClaim, quotaOf, type WantedPlace, wantedPlace } from './quota-place.ts'
+import { isSameCells, isSameClaim, quotaOf, type WantedPlace, wantedPlace } from './quota-place.ts'
+import type { AnswerPage, GoBack, ResponseCommand, ResponseRejection, SavePage, Sent } from './response-command.ts'
 import { endingOf, evolve, type Response } from './response-state.ts'
 import { inOrderOf, isShuffled } from './shuffle.ts'
 import { pageAfter, pageBefore, presentPage } from './way.ts'
-
-/**
- * All parts of a submission. `page` is the page that the client shows; `background` are the variables of its address, which count if it is
- * the first; `proven` are the questions whose proof was checked.
- */
-type Sent = Readonly<{
-  survey: PublishedSurvey
-  responseId: ResponseId
-  respondent: Respondent
-  flags: RespondentFlags
-  page: string
-  data: WireData
-  background?: WireData
-  seconds?: number
-  /** Which showing of the page these are all seconds of. */
-  showing?: string
-  /** Stored where the survey records times. */
-  times?: PageTimes
-  /** Whether staff ask to enter every folder. */
-  entersAll?: boolean
-  proven?: readonly string[]
-  at: Instant
-  /** When the page was shown, by the server's clock, if the client can prove it. */
-  shownAt?: Instant
-  /** What became of the claim that `place-needed` asked for. */
-  claimed?: ClaimedPlace
-}>
-/** The page is done: move to the next. */
-export type AnswerPage = Sent & Readonly<{ type: 'AnswerPage' }>
-/** Save the page as it is, and stay on it. */
-export type SavePage = Sent & Readonly<{ type: 'SavePage' }>
-/** Save the page as it is, and go back one. */
-export type GoBack = Sent & Readonly<{ type: 'GoBack' }>
-export type ResponseCommand = AnswerPage | SavePage | GoBack
-
-export type ResponseRejection =
-  | Readonly<{ code: 'response-complete' }>
-  | Readonly<{ code: 'account-closed' }>
-  | Readonly<{ code: 'survey-closed' }>
-  | Readonly<{ code: 'unknown-version'; version: number }>
-  | Readonly<{ code: 'page-out-of-order'; present: string | null }>
-  | Readonly<{ code: 'background-unfit'; variables: readonly string[] }>
-  | Readonly<{ code: 'unknown-keys'; keys: readonly string[] }>
-  | Readonly<{ code: 'invalid-answers'; faults: readonly Fault[] }>
-  | Readonly<{ code: 'no-way-back' }>
-  | Readonly<{ code: 'page-too-early'; seconds: number }>
-  /** Claim a place in these cells, then ask again. A response must be started before. */
-  | Readonly<{ code: 'place-needed'; wanted: WantedPlace; isStarted: boolean }>
 
 type Decided = Decision<ResponseEvent, ResponseRejection>
 /** What a page follows. `from`: the response that it belongs to; `background`: what is stored before it. */
@@ -155,16 +104,22 @@ const baseOf = (response: Response, sent: Sent): Base | Decision<never, Response
   return { survey, version, from: begunWith(response, version, background), background }
 }
 
+/** The page that is sent, or the stored one with what is added to it; null if nothing can be added. */
+const sentOf = ({ survey, from }: Base, sent: Sent): Pick<Sent, 'page' | 'data'> | null =>
+  sent.adds === undefined ? sent : pageWithMark(survey, from, sent.responseId, sent.adds)
+
 /** The parsed page that was sent; or why it cannot be accepted at all. */
 const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, ResponseRejection> => {
   const base = baseOf(response, sent)
   if ('outcome' in base) return base
 
   const { survey, from } = base
+  const given = sentOf(base, sent)
+  if (given === null) return reject({ code: 'unknown-keys', keys: [sent.adds?.question ?? ''] })
   const page = presentPage(survey, from, countingNow(survey, from))
-  if (page?.id !== sent.page) return reject({ code: 'page-out-of-order', present: page?.id ?? null })
+  if (page?.id !== given.page) return reject({ code: 'page-out-of-order', present: page?.id ?? null })
 
-  const answers = readPage(survey, from, page, sent)
+  const answers = readPage(survey, from, page, sent.adds === undefined ? sent : given)
   if (answers.unknown.length > 0) return reject({ code: 'unknown-keys', keys: answers.unknown })
   return { ...base, page, answers }
 }

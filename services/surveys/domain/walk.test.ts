@@ -14,7 +14,8 @@ import { filledPage } from '../simulation/fill-page.ts'
 import { numbersFrom } from '../simulation/numbers-from.ts'
 import { bearingAnswers, countingNow, countingWith } from './bearing-answers.ts'
 import { type PresentedPage, presentedPage } from './presented-page.ts'
-import { type ResponseCommand, response } from './response.ts'
+import { response } from './response.ts'
+import type { ResponseCommand } from './response-command.ts'
 import { evolve, type Response } from './response-state.ts'
 
 const walks = fc.tuple(fc.oneof(anySurvey, anyFolderedSurvey), fc.integer())

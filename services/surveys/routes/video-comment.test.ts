@@ -4,7 +4,7 @@ import { addVideoComment } from '@portal/contracts/http/video-comments'
 import { partCode, placeCode } from '@portal/contracts/survey/marks'
 import { signedInAs, TOKEN_SECRET } from '@portal/tests/support/portal/portal'
 import { aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys/surveys'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { memberTaker, responseIdOf } from '../commands.ts'
 import { responseStream } from '../published-surveys.ts'
 import { respondentToken } from '../token.ts'
@@ -84,6 +84,21 @@ describe('something that is said about a moment of a video', () => {
         [`Q1_${placeCode('comment', 5)}`]: 1,
       },
       texts: { Q1: 'begun 4\n1.5 0.1 0.9 comment A nice colour\n3 0.5 0.5 comment Later', Q2: 'words' },
+    })
+  })
+
+  it('takes nothing away that another request stores meanwhile', async () => {
+    const { comment, save, stored, deps } = await taking()
+    await save({ Q1: 'begun 4', Q2: 'typed' })
+    const { savePage } = deps.surveys
+    vi.spyOn(deps.surveys, 'savePage').mockImplementationOnce(async (asked, sent) => {
+      await save({ Q1: 'begun 4\n3 0.1 0.9 comment And this', Q2: 'typed more' })
+      return savePage(asked, sent)
+    })
+    expect((await comment()).statusCode).toBe(200)
+    expect((await stored())?.texts).toEqual({
+      Q1: 'begun 4\n1.5 0.1 0.9 comment A nice colour\n3 0.1 0.9 comment And this',
+      Q2: 'typed more',
     })
   })
 

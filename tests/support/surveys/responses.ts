@@ -3,7 +3,7 @@ import { MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { type PublishedSurvey, publishedSurvey } from '@portal/services/surveys/domain/published-survey'
-import type { ResponseCommand } from '@portal/services/surveys/domain/response'
+import type { ResponseCommand } from '@portal/services/surveys/domain/response-command'
 import { anInstant } from './surveys.ts'
 
 export const responseId = ResponseId.parse('0198c0de-0000-7000-8000-000000000001')
