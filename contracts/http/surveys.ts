@@ -115,6 +115,8 @@ export const SurveyPage = z.object({
   status: Outcome,
   token: z.string(),
   surveyID: SurveyId,
+  /** Of the survey. Whoever begins with this page sends it back, and goes on with this version though a newer one was published meanwhile. */
+  version: z.int(),
   page: WirePlace,
   questions: z.array(WireQuestion),
   progress: z.object({ questionsAnswered: z.int(), questionsTotal: z.int() }),
@@ -169,6 +171,9 @@ export const getSurveyPage = call({
 /** Spent on a page since it was stored last; with a `showing`, all that were spent in it. */
 const Seconds = z.number().check(z.minimum(0), z.maximum(86_400))
 
+/** The version of the survey whose page is shown. It counts for a response that has not begun; by default the newest does. */
+export const ShownVersion = z.int().check(z.minimum(1), z.maximum(1_000_000))
+
 /** A name that a client gives to one showing of a page, whose seconds go on while it is saved. */
 const Showing = z.string().check(z.minLength(1), z.maxLength(40))
 
@@ -187,6 +192,7 @@ export const SubmitBody = z.object({
   totalQuestions: z.int(),
   seconds: z.optional(Seconds),
   showing: z.optional(Showing),
+  version: z.optional(ShownVersion),
   language: z.optional(z.string().check(z.maxLength(20))),
   backgroundVars: z.optional(BackgroundVars),
   timerId: z.optional(TimerId),
@@ -233,6 +239,7 @@ export const PreviousBody = z.object({
   DATA: WireData,
   seconds: z.optional(Seconds),
   showing: z.optional(Showing),
+  version: z.optional(ShownVersion),
   language: z.optional(z.string().check(z.maxLength(20))),
   backgroundVars: z.optional(BackgroundVars),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MOST_CHARACTERS, markKinds } from '../survey/marks.ts'
 import { call } from './call.ts'
-import { BackgroundVars, Token } from './surveys.ts'
+import { BackgroundVars, ShownVersion, Token } from './surveys.ts'
 
 const Share = z.number().check(z.minimum(0), z.maximum(1))
 const Seconds = z.number().check(z.minimum(0), z.maximum(86_400))
@@ -9,7 +9,7 @@ const Seconds = z.number().check(z.minimum(0), z.maximum(86_400))
 /**
  * Something that is said about a moment of a video, named as in the specification: `atVideoLength` in seconds, `xPosition` and `yPosition` as shares of
  * the picture. `token` and `QuestionID` say whose answer it belongs to; `kind`: a comment by default. The
- * variables of the address are stored with the first page, which this may be.
+ * variables of the address, and the version of the survey, are stored with the first page, which this may be.
  */
 const VideoComment = z.object({
   token: Token,
@@ -22,6 +22,7 @@ const VideoComment = z.object({
   content: z.string().check(z.maxLength(MOST_CHARACTERS)),
   isSurvey: z.union([z.boolean(), z.literal([0, 1])]),
   kind: z.optional(z.enum(markKinds)),
+  version: z.optional(ShownVersion),
   backgroundVars: z.optional(BackgroundVars),
   enterAllFolders: z.optional(z.literal(1)),
 })

@@ -9,7 +9,7 @@ import { openScreen } from './screen.tsx'
 
 /** Shows one question, once its input is loaded. */
 export const showQuestion = async (question: WireQuestion, DATA: Answers = {}) => {
-  const store = makePageStore({ DATA }, {})
+  const store = makePageStore({ DATA, version: 1 }, {})
   openScreen(
     <StoreProvider value={store}>
       <QuestionCard question={question} />

@@ -60,6 +60,7 @@ export const aPage = (questions: readonly WireQuestion[], differs: Differs = {})
     status: 'in progress',
     token: 'a-token-of-twenty-letters',
     surveyID: 'tea',
+    version: 1,
     questions,
     progress: { questionsAnswered: 0, questionsTotal: 4 },
     languages: [{ pkLanguage: 'en', leftToRight: true }],

@@ -89,15 +89,19 @@ export const surveyCommands = ({
     (asked: AskedCommand, { surveyId, by }: Readonly<{ surveyId: SurveyId; by: MemberId | null }>) =>
       handle(log, survey, { ...asked, stream: surveyStream(surveyId) }, { type, surveyId, by, at: now() })
 
-  /** The response, started or not; null if there is no such survey. Writes nothing. */
-  const openResponse = async (surveyId: SurveyId, responseId: ResponseId): Promise<OpenResponse | null> => {
+  /** The response, started or not; null if there is no such survey. `shown`: the version that one begins with. Writes nothing. */
+  const openResponse = async (
+    surveyId: SurveyId,
+    responseId: ResponseId,
+    shown?: number,
+  ): Promise<OpenResponse | null> => {
     const stream = responseStream(responseId)
     const at = await stateOf(log, response, stream, responses.get(stream))
     responses.set(stream, at)
     const published = await surveys.find(surveyId)
     if (published === null) return null
-    const open = opened(published, responseId, at.state)
-    return open ?? opened((await surveys.newest(surveyId)) ?? published, responseId, at.state)
+    const open = opened(published, responseId, at.state, shown)
+    return open ?? opened((await surveys.newest(surveyId)) ?? published, responseId, at.state, shown)
   }
 
   /** Closes the member's response, if there is one, and removes its texts. Repeated, it writes nothing. */

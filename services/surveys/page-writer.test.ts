@@ -7,6 +7,7 @@ const page: SurveyPage = {
   status: 'in progress',
   token: 't',
   surveyID: SurveyId.parse('tea'),
+  version: 2,
   page: { id: 'p', title: 'a "quoted" title\n', number: 1, total: 2, hasPrevious: false, ahead: ['grid'] },
   questions: [
     {

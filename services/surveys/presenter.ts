@@ -104,6 +104,7 @@ export const presentSurveyPage = (
     status: shown.status,
     token,
     surveyID: survey.definition.name,
+    version: open.surveyVersion,
     page: pipedPlace(presentPlace(shown, words), piping),
     questions: presentQuestions(words, shown.questions, piping, (question) => proofs.offer({ responseId, question })),
     progress: shown.progress,

@@ -22,6 +22,8 @@ export const refusal = (rejection: Refusal): ProblemError => {
       return new ProblemError('survey-closed')
     case 'account-closed':
       return new ProblemError('account-closed')
+    case 'version-replaced':
+      return new ProblemError('page-out-of-order')
     case 'response-complete':
       return new ProblemError('page-out-of-order', { values: { page: 'end' } })
     case 'page-out-of-order':

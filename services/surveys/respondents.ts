@@ -18,6 +18,7 @@ export type PageBody = Readonly<{
   token: string
   page: string
   DATA: SentPage['data']
+  version?: number | undefined
   seconds?: number | undefined
   showing?: string | undefined
   backgroundVars?: string | undefined
@@ -70,11 +71,11 @@ type Receiving = Readonly<{ respondents: Respondents; surveys: SurveyCommands; p
 
 /** A request that sends a page, as a command. @throws {ProblemError} as `takerOf` does */
 export const sentPage = async ({ respondents: who, ...deps }: Receiving, request: FastifyRequest, body: PageBody) => {
-  const { token, page, DATA, seconds, showing, backgroundVars, enterAllFolders } = body
+  const { token, page, DATA, version, seconds, showing, backgroundVars, enterAllFolders } = body
   const taker = await who.takerOf(request, token)
   const background = variablesIn(backgroundVars)
-  const proven = await provenIn(deps, taker, DATA)
+  const proven = await provenIn(deps, { ...taker, version }, DATA)
   const entersAll = enterAllFolders !== undefined
-  const sent: SentPage = { taker, page, data: DATA, background, seconds, showing, proven, entersAll }
+  const sent: SentPage = { taker, page, data: DATA, version, background, seconds, showing, proven, entersAll }
   return { asked: who.askedBy(request, taker), sent }
 }

@@ -55,7 +55,7 @@ export const sentPageReply = async (
     return { status: true, questions: [], next }
   }
   if (outcome.rejection.code !== 'invalid-answers') throw refusal(outcome.rejection)
-  const open = await surveys.openResponse(sent.taker.surveyId, sent.taker.responseId)
+  const open = await surveys.openResponse(sent.taker.surveyId, sent.taker.responseId, sent.version)
   if (!open) throw new ProblemError('not-found')
   return refused(exchange, open, outcome.rejection.faults)
 }

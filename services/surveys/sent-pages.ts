@@ -35,6 +35,7 @@ export type SentPage = Readonly<{
   taker: Taker
   page: string
   data: WireData
+  version?: number | undefined
   background?: WireData
   seconds?: number | undefined
   showing?: string | undefined
@@ -75,12 +76,14 @@ const CLAIMS = 8
 
 const unknownSurvey = { outcome: 'rejected', rejection: { code: 'unknown-survey' } } as const
 
-const versionOf = (published: PublishedSurvey, state: Response): number =>
-  state.status === 'not started' ? published.latest : state.surveyVersion
-
-/** Null if the survey has no such version, as far as is known. */
-export const opened = (published: PublishedSurvey, responseId: ResponseId, state: Response): OpenResponse | null => {
-  const surveyVersion = versionOf(published, state)
+/** Null if the survey has no such version, as far as is known. `shown`: the version of one that has not begun; by default the newest. */
+export const opened = (
+  published: PublishedSurvey,
+  responseId: ResponseId,
+  state: Response,
+  shown: number = published.latest,
+): OpenResponse | null => {
+  const surveyVersion = state.status === 'not started' ? shown : state.surveyVersion
   const compiled = published.version(surveyVersion)
   const { isClosed } = published
   return compiled && { survey: compiled, surveyVersion, responseId, response: state, isClosed }
@@ -99,6 +102,7 @@ export const pageCommand = (
     taker,
     page,
     data,
+    version,
     background = {},
     seconds,
     showing,
@@ -111,6 +115,7 @@ export const pageCommand = (
   const { responseId, respondent, flags } = taker
   const by = { survey, responseId, respondent, flags, entersAll, at }
   const optional = {
+    ...(version !== undefined && { version }),
     ...(seconds !== undefined && { seconds }),
     ...(showing !== undefined && { showing }),
     ...(claimed && { claimed }),

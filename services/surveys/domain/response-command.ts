@@ -17,6 +17,8 @@ export type Sent = Readonly<{
   flags: RespondentFlags
   page: string
   data: WireData
+  /** The version whose page the client shows: a response begins with it. By default the newest. */
+  version?: number
   background?: WireData
   seconds?: number
   /** Which showing of the page these are all seconds of. */
@@ -47,6 +49,8 @@ export type ResponseRejection =
   | Readonly<{ code: 'account-closed' }>
   | Readonly<{ code: 'survey-closed' }>
   | Readonly<{ code: 'unknown-version'; version: number }>
+  /** The page is of a version that was replaced long ago: no response begins with it any more. */
+  | Readonly<{ code: 'version-replaced' }>
   | Readonly<{ code: 'page-out-of-order'; present: string | null }>
   | Readonly<{ code: 'background-unfit'; variables: readonly string[] }>
   | Readonly<{ code: 'unknown-keys'; keys: readonly string[] }>

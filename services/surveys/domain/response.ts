@@ -94,9 +94,11 @@ const overFor = (response: Response, { survey }: Sent): ResponseRejection | null
 const baseOf = (response: Response, sent: Sent): Base | Decision<never, ResponseRejection> => {
   const over = overFor(response, sent)
   if (over !== null) return reject(over)
-  const version = response.status === 'not started' ? sent.survey.latest : response.surveyVersion
+  const hasBegun = response.status !== 'not started'
+  const version = hasBegun ? response.surveyVersion : (sent.version ?? sent.survey.latest)
   const survey = sent.survey.version(version)
   if (survey === null) return reject({ code: 'unknown-version', version })
+  if (!hasBegun && !sent.survey.mayBegin(version, sent.at)) return reject({ code: 'version-replaced' })
 
   const background = backgroundOf(survey, response, sent.background ?? {}, drawFor(sent))
   const variables = background ? unfitVariables(background) : []

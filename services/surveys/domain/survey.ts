@@ -13,8 +13,12 @@ export type CloseSurvey = OfSurvey & Readonly<{ type: 'CloseSurvey' }>
 export type ReopenSurvey = OfSurvey & Readonly<{ type: 'ReopenSurvey' }>
 export type SurveyCommand = PublishSurvey | CloseSurvey | ReopenSurvey
 
-/** The published versions, 1 first, and whether the survey takes answers. */
-export type Survey = Readonly<{ versions: readonly SurveyDefinition[]; isClosed: boolean }>
+/** The published versions, 1 first, when each was published, and whether the survey takes answers. */
+export type Survey = Readonly<{
+  versions: readonly SurveyDefinition[]
+  publishedAt: readonly Instant[]
+  isClosed: boolean
+}>
 
 export type SurveyRejection = Readonly<{ code: 'unknown-survey' }>
 
@@ -38,12 +42,16 @@ const turn = ({ versions, isClosed }: Survey, { type, ...of }: CloseSurvey | Reo
  * is published.
  */
 export const survey: Decider<Survey, SurveyCommand, SurveyStreamEvent, SurveyRejection> = {
-  initial: { versions: [], isClosed: false },
+  initial: { versions: [], publishedAt: [], isClosed: false },
   decide: (state, command) => (command.type === 'PublishSurvey' ? publish(state, command) : turn(state, command)),
   evolve: (state, event) => {
     switch (event.type) {
       case 'SurveyPublished':
-        return { ...state, versions: [...state.versions, event.definition] }
+        return {
+          ...state,
+          versions: [...state.versions, event.definition],
+          publishedAt: [...state.publishedAt, event.at],
+        }
       case 'SurveyClosed':
         return { ...state, isClosed: true }
       case 'SurveyReopened':

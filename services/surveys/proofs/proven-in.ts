@@ -25,13 +25,13 @@ export const provenBy = async (
   return proven
 }
 
-/** The same for a page that was just sent. The survey is looked at only where something in it may be a proof. */
+/** The same for a page that was just sent, of this version where the response has not begun. The survey is looked at only where something in it may be a proof. */
 export const provenIn = async (
   { surveys, proofs }: Readonly<{ surveys: SurveyCommands; proofs: Proofs }>,
-  taker: Taker,
+  taker: Taker & Readonly<{ version?: number | undefined }>,
   data: WireData,
 ): Promise<readonly string[]> => {
   if (Object.values(data).every((value) => proofIn(value) === null)) return NONE
-  const open = await surveys.openResponse(taker.surveyId, taker.responseId)
+  const open = await surveys.openResponse(taker.surveyId, taker.responseId, taker.version)
   return open ? provenBy(proofs, open.survey, taker, data) : NONE
 }

@@ -130,14 +130,3 @@ it('the token of one survey opens no page of another, and stores nothing there',
   const swapped = `${tea.token.slice(0, -20)}${token.slice(-20)}`
   expect((await tea.submit('first', { One: 1 }, { token: swapped })).json().code).toBe('not-your-token')
 })
-
-it('who has begun when a new version is published finishes theirs; who begins then gets the new one', async () => {
-  const tea = await takingTea()
-  await tea.submit('first', { Q2: 1 })
-  const changed = { ...teaSurvey, title: 'Newer', pages: [aPage('other', aQuestion('date'))] }
-  await tea.deps.surveys.publishSurvey({ commandId: '5f2b8c1e-7d64-4b1a-9c55-0a1b2c3d4e5f', intent: '' }, changed, null)
-  expect(pageOf(await tea.questions()).page.id).toBe('second')
-  const end = replyOf(await tea.submit('second', { Q4_1: 2, Q4_2: 1 }))
-  expect([end.status, end.next?.status]).toEqual([true, 'complete'])
-  expect(tea.log.rows().filter(({ json }) => json.includes('"surveyVersion":1'))).toHaveLength(1)
-})

@@ -21,8 +21,8 @@ export const commented = async (
   reply: FastifyReply,
 ) => {
   const { body } = request
-  const { token, backgroundVars, enterAllFolders } = body
-  const page = { token, backgroundVars, enterAllFolders, page: '', DATA: {}, seconds: 0 }
+  const { token, version, backgroundVars, enterAllFolders } = body
+  const page = { token, version, backgroundVars, enterAllFolders, page: '', DATA: {}, seconds: 0 }
   const { asked, sent } = await sentPage(deps, request, page)
   const outcome = await deps.surveys.savePage(asked, { ...sent, adds: markOf(body) })
   if (outcome.outcome === 'rejected') {

@@ -138,7 +138,7 @@ export const simulatedRespondents = (
 ) => {
   const surveyId = definition.name
   const compiled = compileSurvey(definition)
-  const survey = publishedSurvey(surveyId, { versions: [definition], isClosed: false })
+  const survey = publishedSurvey(surveyId, { versions: [definition], publishedAt: [at], isClosed: false })
   if (survey === null) throw new Error('A published survey has a version.')
 
   const proven = [...compiled.questions.keys()] // a robot, but one of ours

@@ -21,10 +21,16 @@ export const visitingTea = async (differs: Partial<SurveyDefinition> = {}) => {
   const start = (token: string, more: object = {}, headers: Record<string, string> = {}) =>
     post('openLink/start', { token, ...more }, headers)
   const visit = async (token = openLink, more: object = {}): Promise<string> => (await start(token, more)).json().token
-  const page = (token: string) =>
-    portal.app.inject({ url: '/api/surveys/openLink/conduct/questions', headers: { 'respondent-token': token } })
-  const submit = (token: string, id: string, DATA: object) =>
-    post('openLink/conduct/submit', { token, page: id, questions: [], DATA, saveAndQuit: false, totalQuestions: 0 })
+  const page = (token: string, query = '') =>
+    portal.app.inject({
+      url: `/api/surveys/openLink/conduct/questions${query}`,
+      headers: { 'respondent-token': token },
+    })
+  const submit = (token: string, id: string, DATA: object, more: object = {}) =>
+    post('openLink/conduct/submit', {
+      ...{ token, page: id, questions: [], DATA, saveAndQuit: false, totalQuestions: 0 },
+      ...more,
+    })
   const issue = (body: object, headers: Record<string, string> = { cookie: portal.cookie }) =>
     post('links/members', { surveyID: definition.name, days: 7, isSingleUse: true, ...body }, headers)
   const tokenIn = (link: string): string => new URL(link, 'http://portal').searchParams.get('token') ?? ''

@@ -12,7 +12,11 @@ export const respondent: Respondent = { kind: 'member', memberId }
 
 export const published = (...versions: readonly SurveyDefinition[]): PublishedSurvey => {
   const [first] = versions
-  const survey = publishedSurvey(SurveyId.parse(first?.name ?? 'none'), { versions, isClosed: false })
+  const survey = publishedSurvey(SurveyId.parse(first?.name ?? 'none'), {
+    versions,
+    publishedAt: versions.map(() => anInstant),
+    isClosed: false,
+  })
   if (survey) return survey
   throw new Error('A published survey has a version.')
 }
@@ -23,6 +27,7 @@ type Sent = Readonly<{
   data?: WireData
   background?: WireData
   seconds?: number
+  version?: number
 }>
 
 export const sent = (survey: PublishedSurvey, { data = {}, ...differs }: Sent): ResponseCommand => ({

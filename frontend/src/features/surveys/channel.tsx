@@ -28,6 +28,7 @@ export type Submission = Readonly<{
   page: string
   questions: Readonly<{ QuestionID: string; QuestionType: number }>[]
   DATA: Answers
+  version: number
   saveAndQuit: boolean
   totalQuestions: number
   seconds: number
@@ -37,9 +38,10 @@ export type Submission = Readonly<{
   times?: Readonly<{ load?: number; firstClick?: number; clicks?: number }>
 }>
 
-type SentMark = Readonly<{ question: string; video: string; seconds: number; mark: Mark }>
+/** `version`: of the survey, as the page was shown. */
+type SentMark = Readonly<{ question: string; version: number; video: string; seconds: number; mark: Mark }>
 
-const commentOf = (token: string, { question, video, seconds, mark }: SentMark): VideoComment => ({
+const commentOf = (token: string, { question, version, video, seconds, mark }: SentMark): VideoComment => ({
   token,
   QuestionID: question,
   atVideoLength: mark.at,
@@ -50,6 +52,7 @@ const commentOf = (token: string, { question, video, seconds, mark }: SentMark):
   content: mark.content,
   isSurvey: true,
   kind: mark.kind,
+  version,
 })
 
 type How = Readonly<{ signal?: AbortSignal; keepalive?: boolean }>
@@ -93,10 +96,11 @@ export type SurveyAddress = Readonly<{ token: string; backgroundVars: string }>
 type MemberAddress = SurveyAddress & Readonly<{ entersAll?: boolean }>
 
 /** What goes back is the page as it is, and where it is. */
-export const pageOf = ({ token, page, DATA, language, seconds, showing }: Submission) => ({
+export const pageOf = ({ token, page, DATA, version, language, seconds, showing }: Submission) => ({
   token,
   page,
   DATA,
+  version,
   language,
   seconds,
   showing,

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const show = async (differs: object = {}, DATA: Answers = {}, channel = memberChannel(address)) => {
-  const store = makePageStore({ DATA }, {})
+  const store = makePageStore({ DATA, version: 1 }, {})
   const question = aQuestion({ QuestionType: 43, maxSelections: 2, extension: 'jpg,pdf', ...differs })
   openScreen(
     <StoreProvider value={store}>

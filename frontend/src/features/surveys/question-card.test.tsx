@@ -50,7 +50,7 @@ describe('the questions of a page', () => {
       },
     })
     openScreen(
-      <StoreProvider value={makePageStore({ DATA: {} }, {})}>
+      <StoreProvider value={makePageStore({ DATA: {}, version: 1 }, {})}>
         <QuestionCard question={aQuestion({ precodes: tea })} />
         <QuestionCard question={watched} />
       </StoreProvider>,

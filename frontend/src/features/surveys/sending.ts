@@ -17,6 +17,7 @@ export const submissionOf = (
   page: page.page.id,
   questions: page.questions.map(({ QuestionID, QuestionType }) => ({ QuestionID, QuestionType })),
   DATA: answersTo(page.questions, answers),
+  version: page.version,
   saveAndQuit,
   totalQuestions: answerable(page.questions).length,
   seconds,

@@ -44,10 +44,12 @@ export const merged =
   (page) => ({ ...page, answers: { ...answers, ...page.answers }, sent: { ...page.sent, ...answers } })
 
 /** The store of one page: the server's answers, and over them what was typed here and not yet sent. */
-export const makePageStore = ({ DATA }: Pick<SurveyPage, 'DATA'>, unsent: Answers) => {
+export const makePageStore = ({ DATA, version }: Pick<SurveyPage, 'DATA' | 'version'>, unsent: Answers) => {
   const listeners = new Set<() => void>()
   let page: PageInProgress = { answers: { ...DATA, ...unsent }, sent: DATA, problems: {} }
   return {
+    /** Of the survey. */
+    version,
     /** Answers that "no comment" has cleared, by their keys. */
     setAside: new Map<string, Answers[string]>(),
     getState: (): PageInProgress => page,

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 const show = async (reaction: 'comments' | 'likes', DATA: Answers = {}) => {
-  const store = makePageStore({ DATA }, {})
+  const store = makePageStore({ DATA, version: 3 }, {})
   const QuestionType = reaction === 'comments' ? 51 : 52
   const question = aQuestion({ QuestionType, maxSelections: 2, video: { ...film, reaction } })
   openScreen(
@@ -75,7 +75,7 @@ describe('a question about a video', () => {
     expect(within(screen.getByRole('list', { name: 'What you have said' })).getByText('A nice colour')).toBeTruthy()
     await waitFor(() => expect(asked.map(({ path }) => path)).toEqual([addVideoComment.path]))
     expect(asked[0]?.body).toMatchObject({ QuestionID: 'Q1', atVideoLength: 1.5, xPosition: 0.25, yPosition: 0.8 })
-    expect(asked[0]?.body).toMatchObject({ backgroundVars: 'SOURCE=2', enterAllFolders: 1 })
+    expect(asked[0]?.body).toMatchObject({ version: 3, backgroundVars: 'SOURCE=2', enterAllFolders: 1 })
   })
 
   it('goes on by a second press, by Cancel and by Escape, and keeps nothing then', async () => {

@@ -15,7 +15,8 @@ import { Notice } from '../../../../../ui/notice.tsx'
 import { textAt } from '../../../answers/answers.ts'
 import { writeText } from '../../../answers/choosing.ts'
 import { useChannel } from '../../../channel.tsx'
-import { useAnswerAt, useAnswering } from '../../../page-context.tsx'
+import { useAnswerAt, useAnswering, useRefresh } from '../../../page-context.tsx'
+import { useStore } from '../../../store-context.tsx'
 import { QuestionFrame } from '../question-frame.tsx'
 import { MarkForm } from './mark-form.tsx'
 import { MarkList } from './mark-list.tsx'
@@ -50,6 +51,14 @@ const useMarks = (question: WireQuestion) => {
   }
 }
 
+/** Tells the server at once what is said; the page has it, and sends it too. `seconds`: how long the video is, 0 where that is not measured yet. */
+const useTelling = ({ QuestionID: id }: WireQuestion, { address, seconds: length }: WireVideo) => {
+  const { sendMark } = useChannel()
+  const { version } = useStore()
+  return (mark: Mark, seconds: number): void =>
+    void sendMark?.({ question: id, version, video: address, seconds: seconds || length, mark }).catch(() => undefined)
+}
+
 /** What is being said: about a new moment, or instead of what was said before. */
 type Saying = Readonly<{ mark: Mark; instead: number | null }>
 
@@ -69,7 +78,7 @@ type ShownProps = Readonly<{ question: WireQuestion; video: WireVideo }>
 function ShownVideo({ question, video }: ShownProps) {
   const t = useTexts('surveys/video')
   const { said, view, put, remove } = useMarks(question)
-  const { sendMark } = useChannel()
+  const tell = useTelling(question, video)
   const player = useRef<HTMLVideoElement>(null)
   const overlay = useRef<HTMLButtonElement>(null)
   const state = useId()
@@ -97,8 +106,7 @@ function ShownVideo({ question, video }: ShownProps) {
   }
   const save = (mark: Mark): void => {
     put(mark, saying?.instead ?? null)
-    const sent = { question: question.QuestionID, video: video.address, seconds: said.seconds || video.seconds, mark }
-    sendMark?.(sent).catch(() => undefined) // the page has it, and sends it too
+    tell(mark, said.seconds)
     resume()
   }
 
