@@ -27,6 +27,9 @@ export const startVisit = call({
     token: Token,
     /** Who it is in another system, where the survey allows it: the same name is the same respondent. */
     externalUser: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    /** The visit that this browser began by the link before. It goes on, unless the variables of the address are those of somebody else. */
+    visit: z.optional(Token),
+    backgroundVars: z.optional(BackgroundVars),
   }),
   replies: { 200: z.object({ token: Token, surveyID: SurveyId }) },
 })

@@ -32,7 +32,7 @@ test('somebody without an account takes a survey by its open link, is asked by t
   await page.close()
 
   const again = await context.newPage()
-  await again.goto(`${link}&backgroundVars=SOURCE=2`)
+  await again.goto(`${link}&backgroundVars=SOURCE=1`)
   await again.getByRole('textbox').fill('The opening hours')
   await again.getByRole('button', { name: 'Finish' }).click()
   await expect(again.getByText('Come again.')).toBeVisible()
@@ -41,6 +41,12 @@ test('somebody without an account takes a survey by its open link, is asked by t
   expect((button?.y ?? 0) - ((words?.y ?? 0) + (words?.height ?? 0))).toBeGreaterThanOrEqual(8)
   await join.click()
   await expect(again).toHaveURL(/[/]register/)
+
+  const second = await context.newPage()
+  await second.goto(`${link}&backgroundVars=SOURCE=2`)
+  await expect(second.getByText('Page 1 of 1'), 'somebody else in the same browser').toBeVisible()
+  await second.goto(link)
+  await expect(second.getByText('Page 1 of 1')).toBeVisible()
 
   const other = await browser.newContext({ storageState: NOBODY })
   const another = await other.newPage()

@@ -3,6 +3,7 @@ import { backgroundPage } from '@portal/contracts/survey/background'
 import type { Page, SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { drawnQuestions } from '@portal/contracts/survey/folders/folder'
+import { readWireData } from '@portal/contracts/survey/wire-data'
 import { beginWith } from './counted-pages.ts'
 import { type DrawFor, drawsOf } from './draws.ts'
 import { type PageAnswers, readPage } from './page-answers.ts'
@@ -65,6 +66,23 @@ export const backgroundOf = (
 export const unfitVariables = ({ answers }: Background): readonly string[] => [
   ...new Set(answers.faults.map(({ question }) => question)),
 ]
+
+type Stored = Readonly<Record<string, string | number>>
+
+const holdsOther = (stored: Stored, given: Stored): boolean =>
+  Object.entries(given).some(([key, value]) => String(stored[key] ?? '').normalize() !== String(value).normalize())
+
+/**
+ * Whether the variables of an address are those of somebody else: one that the survey declares has another value than the response began with. One
+ * that is not in the address makes no difference.
+ */
+export const isOfAnother = (survey: CompiledSurvey, response: Response, given: WireData): boolean => {
+  const page = backgroundPage(survey.definition)
+  if (page === null || response.status === 'not started') return false
+  const { data, texts } = readWireData(survey, own(given, namesOf(page, survey.definition)))
+  const stored = response.pages.get(page.id)
+  return holdsOther(stored?.data ?? {}, data) || holdsOther(stored?.texts ?? {}, texts)
+}
 
 /** The response as its first shown page finds it: with its variables. */
 export const begunWith = (response: Response, surveyVersion: number, background: Background | null): Response =>

@@ -64,7 +64,7 @@ function Failed({ origin, error, onRetry }: FailedProps) {
 
 function Visit({ token, origin, backgroundVars, externalUser, visitKey }: Embedding) {
   const t = useTexts('surveys/respondent')
-  const { data: visit, error, refetch } = useQuery(visitQuery({ token, externalUser, visitKey }))
+  const { data: visit, error, refetch } = useQuery(visitQuery({ token, externalUser, backgroundVars, visitKey }))
   const channel = useMemo(
     () =>
       visit

@@ -40,3 +40,37 @@ describe.each([
     await waitFor(() => expect(router.state.location.pathname).toBe(address))
   })
 })
+
+describe('a browser that several respondents share', () => {
+  const link = 'a-link-of-twenty-letters'
+  const taking = (variables: string) => {
+    const asked = serve(({ path, body }) => {
+      const token = `visit of ${JSON.stringify(body)}`
+      return { body: path.endsWith('/start') ? { token, surveyID: question.surveyID } : question }
+    })
+    const at = `/u/surveys/openLink/conduct?token=${link}${variables === '' ? '' : `&backgroundVars=${variables}`}`
+    openScreen(<OpenConductScreen />, { at, member: null })
+    return asked
+  }
+  const begun = async (variables: string) => {
+    const asked = taking(variables)
+    await screen.findByText('Do you drink tea?')
+    cleanup()
+    const starts = asked.filter(({ path }) => path.endsWith('/start')).map(({ body }) => body)
+    return { starts, visit: asked.find(({ path }) => path.endsWith('/questions'))?.headers.get('respondent-token') }
+  }
+
+  it('asks whose visit it is where the address brings other variables, and then goes on with that of each', async () => {
+    const ana = await begun('PANEL%3Dana')
+    expect(ana.starts).toEqual([{ token: link, backgroundVars: 'PANEL=ana' }])
+    const bea = await begun('PANEL%3Dbea')
+    expect(bea.starts).toEqual([{ token: link, backgroundVars: 'PANEL=bea', visit: ana.visit }])
+    for (const [variables, visit] of [
+      ['PANEL%3Dana', ana.visit],
+      ['PANEL%3Dbea', bea.visit],
+      ['', bea.visit],
+    ] as const) {
+      expect(await begun(variables)).toEqual({ starts: [], visit })
+    }
+  })
+})

@@ -9,11 +9,10 @@ import { isRefusal, NotAllowed } from '../refused.tsx'
 import { Survey } from '../survey.tsx'
 import { type LinkInAddress, visitQuery } from './visit-query.ts'
 
-type VisitProps = Readonly<{ link: LinkInAddress; backgroundVars: string }>
-
-function Visit({ link, backgroundVars }: VisitProps) {
+function Visit({ link }: { readonly link: LinkInAddress }) {
   const t = useTexts('surveys/respondent')
   const { data: token, error, refetch } = useQuery(visitQuery(link))
+  const { backgroundVars } = link
   const channel = useMemo(() => (token ? visitChannel({ token, backgroundVars }) : null), [token, backgroundVars])
   if (error && isRefusal(error)) return <NotAllowed isVisit error={error} />
   if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -23,18 +22,11 @@ function Visit({ link, backgroundVars }: VisitProps) {
 /** Taking a survey by a link, without an account: an open link, or the link of a member. */
 export function OpenConductScreen() {
   const [search] = useSearchParams()
-  const link = { token: search.get('token') ?? '', externalUser: search.get('externalUser') ?? '' }
+  const of = (name: string): string => search.get(name) ?? ''
+  const link = { token: of('token'), externalUser: of('externalUser'), backgroundVars: of('backgroundVars') }
   return (
     <div className="conduct">
-      {link.token === '' ? (
-        <NotAllowed isVisit />
-      ) : (
-        <Visit
-          key={`${link.token} ${link.externalUser}`}
-          link={link}
-          backgroundVars={search.get('backgroundVars') ?? ''}
-        />
-      )}
+      {link.token === '' ? <NotAllowed isVisit /> : <Visit key={Object.values(link).join(' ')} link={link} />}
     </div>
   )
 }
