@@ -33,6 +33,19 @@ describe('the order of options', () => {
     for (const id of respondents.slice(0, 50)) expect(codesOf(id).at(-1)).toBe(2)
   })
 
+  it('stays what it is among the others when options are hidden and shown', () => {
+    for (const order of ['random', 'flip'] as const) {
+      const question = { ...random, order }
+      for (const id of respondents.slice(0, 200)) {
+        for (const hidden of [[3], [1, 4], [2], [1, 2, 3, 4]]) {
+          const shown = question.options.filter(({ code }) => !hidden.includes(code))
+          const all = codesOf(id, question).filter((code) => !hidden.includes(code))
+          expect(inOrderOf(id, question, shown).map(({ code }) => code)).toEqual(all)
+        }
+      }
+    }
+  })
+
   it('is reversed for half of the respondents, or stays as in the definition', () => {
     const flipped = { ...random, order: 'flip' as const }
     const orders = respondents.map((id) => codesOf(id, flipped).join())

@@ -1,5 +1,6 @@
 import { orderOf, type Question } from '@portal/contracts/survey/question'
 import type { Item, Option } from '@portal/contracts/survey/question-parts'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
 
 /** FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
 const hashOf = (text: string): number => {
@@ -42,14 +43,19 @@ export const drawnOrder = <T>(responseId: string, name: string, things: readonly
 
 export const isShuffled = (question: Question): boolean => orderOf(question) !== 'fixed'
 
+const isKeptLast = (thing: Option | Item): boolean => 'keepLast' in thing && thing.keepLast === true
+
 /**
  * Options or items in the order in which this respondent sees them: the same at every look, because it follows from the
- * response's id. What is to be kept last stays last, in the author's order.
+ * response's id. It is drawn of all of them, so that none changes its place among the others when one is hidden or shown. What is to be kept last
+ * stays last, in the author's order.
  */
-export const inOrderOf = <T extends Option | Item>(responseId: string, question: Question, listed: readonly T[]) => {
+export const inOrderOf = <T extends Option | Item>(responseId: string, question: Question, shown: readonly T[]) => {
   const order = orderOf(question)
-  if (order === 'fixed') return listed
-  const isLast = (thing: T): boolean => 'keepLast' in thing && thing.keepLast === true
-  const free = listed.filter((thing) => !isLast(thing))
-  return [...drawnOrder(responseId, question.id, free, order), ...listed.filter(isLast)]
+  if (order === 'fixed') return shown
+  const all = shapeOf(question).listed
+  const free = all.filter((thing) => !isKeptLast(thing)).map(({ code }) => code)
+  const byCode = new Map(shown.map((thing) => [thing.code, thing]))
+  const drawn = drawnOrder(responseId, question.id, free, order).flatMap((code) => byCode.get(code) ?? [])
+  return [...drawn, ...shown.filter(isKeptLast)]
 }
