@@ -77,6 +77,8 @@ export type PageTimes = Readonly<{
 type PageContent = OfResponse &
   Readonly<{
     page: string
+    /** The variables of the address, and what was drawn: nobody was shown this page. */
+    background?: true
     owner: string
     data: AnswerData
     texts?: Personal<AnswerTexts>

@@ -12,16 +12,20 @@ import { answersTable, fingerprintTable } from './tables.ts'
 const answers = (count: number, code = 1) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`Q${i}`, code]))
 
-type Differs = Partial<Pick<ResponseStarted, 'via' | 'flags'>>
+type Differs = Partial<Pick<ResponseStarted, 'via' | 'flags'>> &
+  Readonly<{ background?: Readonly<Record<string, number>> }>
 
 /** A whole response on two pages, the second of them saved before it was sent. */
 const giving = (name: string, data: Readonly<Record<string, number>>, differs: Differs = {}): readonly Recorded[] => {
   const ids = { surveyId, responseId: idOf(name), at }
-  const { via = 'web', flags = {} } = differs
+  const { via = 'web', flags = {}, background } = differs
   const page = { ...ids, owner: name, asked: [] }
   const respondent = { kind: 'member', memberId: MemberId.parse(uuidOf(`member ${name}`)) } as const
   const events: readonly ResponseEvent[] = [
     { type: 'ResponseStarted', ...ids, surveyVersion: 1, respondent, flags, via },
+    ...(background
+      ? [{ type: 'PageAnswered', ...page, page: 'variables', background: true, data: background } as const]
+      : []),
     { type: 'PageAnswered', ...page, page: 'first', data: { Q99: 1 } },
     { type: 'PageSaved', ...page, page: 'second', data: { Q0: 77 } },
     { type: 'PageAnswered', ...page, page: 'second', data },
@@ -76,6 +80,14 @@ describe('the reactor that checks answers', () => {
     expect(duplicates()).toEqual(
       ['copy', 'second copy'].map((name) => ({ surveyId, responseId: idOf(name), of: idOf('noor'), answers: 31 })),
     )
+  })
+
+  it('compares neither what was drawn for a response nor where it came from, and counts none of it', async () => {
+    const { follow, duplicates } = following()
+    const drawn = (first: number) => ({ background: { SOURCE: first, OrderTopics_1: first, OrderTopics_2: 3 - first } })
+    await follow(...giving('noor', answers(30), drawn(1)), ...giving('copy', answers(30), drawn(2)))
+    await follow(...giving('few', answers(18), drawn(1)), ...giving('as few', answers(18), drawn(1)))
+    expect(duplicates()).toEqual([{ surveyId, responseId: idOf('copy'), of: idOf('noor'), answers: 31 }])
   })
 
   it('does not compare responses with few answers: they may well agree by chance', async () => {

@@ -37,14 +37,14 @@ const fingerprintOf = (pages: Pages): string => {
   return digestOf(digests.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The pages after an event; null for a response that is not compared. */
+/** The pages after an event; null for a response that is not compared. Where it came from, and what was drawn for it, is no answer. */
 const after = (pages: Pages | null, event: Followed): Pages | null => {
   switch (event.type) {
     case 'ResponseStarted':
       return isInEarnest(event) ? {} : null
     case 'PageAnswered':
     case 'PageSaved':
-      return pages && { ...pages, [event.page]: pageDigest(event) }
+      return pages && (event.background ? pages : { ...pages, [event.page]: pageDigest(event) })
     case 'ResponseCompleted':
     case 'ResponseScreened':
     case 'ResponseQuotaFull':

@@ -9,16 +9,19 @@ import { memoryRows } from '../../runtime/rows/memory-rows.ts'
 import { flagSpeeders } from './reactor.ts'
 import { paceTable, timingTable } from './tables.ts'
 
-type Differs = Partial<Pick<ResponseStarted, 'via' | 'flags'>> & Readonly<{ seconds?: number }>
+type Differs = Partial<Pick<ResponseStarted, 'via' | 'flags'>> & Readonly<{ seconds?: number; background?: true }>
 
 /** A whole response on two pages that took this long. */
 const taking = (name: string, seconds: number | undefined, differs: Differs = {}): readonly Recorded[] => {
   const ids = { surveyId, responseId: idOf(name), at }
-  const { via = 'web', flags = {} } = differs
+  const { via = 'web', flags = {}, background } = differs
   const page = { ...ids, owner: name, data: {}, asked: [], ...(seconds !== undefined && { seconds: seconds / 2 }) }
   const respondent = { kind: 'member', memberId: MemberId.parse(uuidOf(`member ${name}`)) } as const
   const events: readonly ResponseEvent[] = [
     { type: 'ResponseStarted', ...ids, surveyVersion: 1, respondent, flags, via },
+    ...(background
+      ? [{ type: 'PageAnswered', ...ids, owner: name, page: 'variables', data: {}, asked: [], background } as const]
+      : []),
     { type: 'PageAnswered', ...page, page: 'first' },
     { type: 'PageSaved', ...page, page: 'second' },
     { type: 'ResponseCompleted', ...ids },
@@ -63,6 +66,12 @@ describe('the reactor that flags speeders', () => {
     expect(medianSeconds).toBeGreaterThan(150)
     expect(thresholdSeconds).toBeGreaterThan(20)
     expect(thresholdSeconds).toBeLessThan(medianSeconds)
+  })
+
+  it('judges responses that began with variables of the address, on which nobody spends time', async () => {
+    const { follow, flagged } = following()
+    await follow(...taking('fast', 20, { background: true }), ...usual(99))
+    expect(flagged()).toMatchObject([{ responseId: idOf('fast'), seconds: 20 }])
   })
 
   it('judges each later response when it completes, and none twice', async () => {

@@ -25,9 +25,10 @@ const ENOUGH = 100
 /** The limit of an `int` column; a page may have been open for weeks. */
 const LONGEST_MS = 2_000_000_000
 
-const addTime = (rows: RowSet<Timing>, { responseId, seconds }: PageAnswered | PageSaved): void => {
+/** Nobody spends time on the page of the variables of the address. */
+const addTime = (rows: RowSet<Timing>, { responseId, seconds, background }: PageAnswered | PageSaved): void => {
   const timing = rows.get(responseId)
-  if (!timing) return
+  if (!timing || background) return
   const isKnown = timing.ms !== null && seconds !== undefined
   const ms = isKnown ? Math.min(LONGEST_MS, (timing.ms ?? 0) + Math.round(seconds * 1000)) : null
   rows.put({ ...timing, ms })

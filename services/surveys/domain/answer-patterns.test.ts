@@ -22,7 +22,9 @@ const videos = ['V1', 'V2'].map((id) => ({ id, type: 'video-like', text: id, vid
 const definition = SurveyDefinition.parse({
   ...aSurvey(),
   pages: [
+    { id: 'variables', background: true, questions: ['PANEL', 'TRANSACTION'].map((id) => ({ ...texts[0], id })) },
     { id: 'first', questions: [grid('G1', 6), grid('G2', 5), grid('G3', 3)] },
+    { id: 'ticks', questions: [grid('G5', 6, { scale: scale.slice(0, 1) })] },
     {
       id: 'second',
       questions: [grid('G4', 6, { showIf: { question: 'G3', item: 1, op: 'IN', values: [3] } }), ...texts, ...videos],
@@ -49,6 +51,8 @@ describe('straight-lining', () => {
     ))
   it('is not found if one long grid has several points', () =>
     expect(found({ ...rows('G1', 2, 2, 2, 2, 2, 2), ...rows('G2', 1, 1, 1, 1, 2) })).toEqual([]))
+  it('is not looked for in grids whose scale has one point', () =>
+    expect(found(rows('G5', 1, 1, 1, 1, 1, 1))).toEqual([]))
   it('is not looked for in short grids', () => expect(found(rows('G3', 1, 1, 1))).toEqual([]))
   it('does not count rows with "no comment"', () =>
     expect(found({ ...rows('G1', 2, 2, 2, 2, 2), G1_6_98: 1 })).toEqual(straight({ question: 'G1', rows: 5, code: 2 })))
@@ -66,6 +70,12 @@ describe('a repeated text', () => {
     expect(found({}, { T1: 'I like  it very much', T2: ' i like it VERY much ' })).toEqual([
       { flag: 'repeated-text', evidence: { boxes: ['T1', 'T2'], characters: 19 } },
     ]))
+  it('is the same however its letters are put together', () =>
+    expect(found({}, { T1: 'caf\u00e9 cr\u00e8me', T2: 'cafe\u0301 cre\u0300me' })).toMatchObject([
+      { flag: 'repeated-text' },
+    ]))
+  it('is not the id that a supplier gives in several variables of the address', () =>
+    expect(found({}, { PANEL: 'p-1234567890', TRANSACTION: 'p-1234567890' })).toEqual([]))
   it('may be short, as "none" is', () => expect(found({}, { T1: 'none', T2: 'none', T3: 'none' })).toEqual([]))
   it('is found in many boxes however short it is', () =>
     expect(found({}, { T1: 'x', T2: 'x', T3: 'x', T4: 'x' })).toMatchObject([

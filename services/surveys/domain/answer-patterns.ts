@@ -1,6 +1,7 @@
 import { answerOf } from '@portal/contracts/survey/answer'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 import { type CompiledSurvey, effective } from '@portal/contracts/survey/flow'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { ResponseFlag } from '@portal/contracts/survey/response-flag'
 import type { Response } from './response-state.ts'
 import { pointsIn } from './shapes/rules-of.ts'
@@ -20,12 +21,14 @@ const answersOf = (response: Response): Entries => {
   }
 }
 
-/** The long grids, each with its points; rows with "no comment" are not counted. */
+/** The long grids, each with its points; rows with "no comment" are not counted, nor are grids whose scale has one point. */
 const longGrids = (survey: CompiledSurvey, entries: Entries) =>
   [...survey.questions.values()].flatMap((question) => {
     const answer = answerOf(question, entries)
     const points = answer ? pointsIn(answer) : []
-    return points.length >= LONG_GRID ? [{ question: question.id, points }] : []
+    return points.length >= LONG_GRID && shapeOf(question).lists.scale.length > 1
+      ? [{ question: question.id, points }]
+      : []
   })
 
 const straightLining = (survey: CompiledSurvey, entries: Entries): readonly ResponseFlag[] => {
@@ -37,11 +40,16 @@ const straightLining = (survey: CompiledSurvey, entries: Entries): readonly Resp
   return [{ flag: 'straight-lining', evidence }]
 }
 
-const normal = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('und')
+const normal = (text: string): string => text.normalize().trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('und')
 
-/** What a respondent wrote: files and what was said about videos are stored as texts, too, and are often the same. */
-const isWritten = ({ keys }: CompiledSurvey, key: string): boolean =>
-  ['text', 'other'].includes(keys.get(key)?.holds ?? '')
+/**
+ * What a respondent wrote: files and what was said about videos are stored as texts, too, and are often the same; variables of the address may
+ * all hold the id that a supplier gives.
+ */
+const isWritten = ({ keys, pageOf }: CompiledSurvey, key: string): boolean => {
+  const known = keys.get(key)
+  return known !== undefined && ['text', 'other'].includes(known.holds) && !pageOf.get(known.question.id)?.background
+}
 
 const repeatedText = (survey: CompiledSurvey, { texts }: Entries): readonly ResponseFlag[] => {
   const written = Object.entries(texts).filter(([key]) => isWritten(survey, key))

@@ -26,6 +26,7 @@ const variables = {
   type: 'PageAnswered',
   ...content,
   page: 'variables',
+  background: true,
   data: { SOURCE: 2 },
   texts: personal({ PANEL: 'p-17' }),
   asked: ['SOURCE', 'PANEL'],

@@ -71,7 +71,9 @@ const startOf = (response: Response, sent: Sent, base: Base): readonly (Response
   if (response.status !== 'not started') return []
   const { respondent, flags } = sent
   const { version: surveyVersion, background } = base
-  const variables = background ? [{ type: 'PageAnswered', ...contentOf(sent, background) } as const] : []
+  const variables = background
+    ? [{ type: 'PageAnswered', ...contentOf(sent, background), background: true } as const]
+    : []
   return [{ type: 'ResponseStarted', ...idsOf(sent), surveyVersion, respondent, flags, via: 'web' }, ...variables]
 }
 
