@@ -24,6 +24,16 @@ describe('the page of background variables', () => {
       ]),
   )
 
+  it('holds no option with a box for words, which an address does not have', () => {
+    const options = [
+      { code: 1, text: 'Mail' },
+      { code: 3, text: 'Other', openEnd: true },
+    ]
+    expect(issuesOf(variables(aQuestion('single-choice', { id: 'V1', options })), shown)).toEqual([
+      '/pages/0/questions/0/options/1/openEnd: has a box for words, which a variable of an address cannot have (V1 = 3): leave `openEnd` out',
+    ])
+  })
+
   it('is the first page', () =>
     expect(issuesOf(shown, variables(aQuestion('number', { id: 'V1' })))).toEqual([
       '/pages/1: background variables come first: make this the first page',

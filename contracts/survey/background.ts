@@ -20,16 +20,30 @@ const unwritten: ReadonlySet<KeyUse['holds']> = new Set<KeyUse['holds']>(['proof
 const isOneValue = (question: Question): boolean =>
   shapeOf(question).keys.some(([key, { holds }]) => key === question.id && !unwritten.has(holds))
 
+/** An address has no words for the box of an option. */
+const boxIssues = (question: Question, path: readonly PropertyKey[]): readonly Issue[] =>
+  shapeOf(question).lists.options.flatMap(({ openEnd, code }, o): readonly Issue[] =>
+    openEnd
+      ? [
+          {
+            path: pointer([...path, 'options', o, 'openEnd']),
+            key: 'background-box',
+            values: { question: question.id, code },
+          },
+        ]
+      : [],
+  )
+
 const pageIssues = (page: Page, at: number, drawn: ReadonlySet<string>): readonly Issue[] => {
   if (!page.background) return []
   const path = ['pages', at]
   const place: readonly Issue[] = at === 0 ? [] : [{ path: pointer(path), key: 'background-first', values: {} }]
   const unfit = page.questions.flatMap((question, q): readonly Issue[] => {
     const { id, type } = question
-    if (isOneValue(question) || drawn.has(id)) return []
-    return [
-      { path: pointer([...path, 'questions', q, 'type']), key: 'background-unfit', values: { question: id, type } },
-    ]
+    const at = [...path, 'questions', q]
+    if (drawn.has(id)) return []
+    if (isOneValue(question)) return boxIssues(question, at)
+    return [{ path: pointer([...at, 'type']), key: 'background-unfit', values: { question: id, type } }]
   })
   return [...place, ...unfit]
 }

@@ -75,6 +75,7 @@ export const texts: Translation<typeof english> = {
 
   'background-first': 'متغيرات الخلفية تأتي أولًا: اجعل هذه الصفحة الأولى',
   'background-unfit': 'لا يصلح متغيرًا في العنوان: يصلح لذلك سؤال ذو قيمة واحدة فقط (نوع {{question}} هو {{type}})',
+  'background-box': 'له خانة للكتابة، ولا خانة لمتغير في العنوان ({{question}} = {{code}}): احذف `openEnd`',
   'background-only': 'الاستبيان يعرض شيئًا: أضف صفحة ليست لمتغيرات الخلفية',
 
   'no-such-page': 'لا توجد صفحة {{page}}',

@@ -60,6 +60,8 @@ export const texts = {
 
   'background-first': 'background variables come first: make this the first page',
   'background-unfit': 'is no variable of an address: only a question with one value can be ({{question}} is {{type}})',
+  'background-box':
+    'has a box for words, which a variable of an address cannot have ({{question}} = {{code}}): leave `openEnd` out',
   'background-only': 'a survey shows something: add a page that is not of background variables',
 
   'no-such-page': 'there is no page {{page}}',

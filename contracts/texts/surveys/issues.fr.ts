@@ -65,6 +65,8 @@ export const texts: Translation<typeof english> = {
   'background-first': 'les variables de contexte viennent d’abord : placez cette page en premier',
   'background-unfit':
     'ne peut pas être une variable de l’adresse : seule une question à une seule valeur le peut ({{question}} est {{type}})',
+  'background-box':
+    'a une zone de texte, ce qu’une variable de l’adresse ne peut pas avoir ({{question}} = {{code}}) : retirez `openEnd`',
   'background-only': 'une enquête montre quelque chose : ajoutez une page qui n’est pas de variables de contexte',
 
   'no-such-page': 'il n’y a pas de page {{page}}',
