@@ -5,6 +5,7 @@ import type { SurveyDefinition } from './definition.ts'
 import { planIssues } from './folders/plan-issues.ts'
 import { type Fault, type Issue, pointer } from './issue.ts'
 import { languageIssues } from './language-issues.ts'
+import { pageSizeIssues } from './page-size.ts'
 import { timerIssues } from './page-timer.ts'
 import { pipeIssues } from './pipe-issues.ts'
 import type { Question } from './question.ts'
@@ -84,13 +85,14 @@ const customCodeIssues = ({ customCode, pages }: SurveyDefinition): readonly Iss
   )
 
 /**
- * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, background, timers, code, suppliers, texts, conditions, orders of folders, pipes.
+ * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, background, timers, sizes of pages, code, suppliers, texts, conditions, orders of folders, pipes.
  */
 export const definitionRules = (definition: SurveyDefinition): readonly Issue[] => [
   ...idIssues(definition),
   ...questionsIn(definition).flatMap((at) => [...codeIssues(at), ...shapeOf(at.value).issues(at.path)]),
   ...backgroundIssues(definition),
   ...timerIssues(definition),
+  ...pageSizeIssues(definition),
   ...customCodeIssues(definition),
   ...supplierIssues(definition),
   ...languageIssues(definition),

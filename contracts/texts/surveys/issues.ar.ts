@@ -61,6 +61,8 @@ export const texts: Translation<typeof english> = {
   'nested-too-deep': 'متداخل إلى عمق كبير جدًا',
   'unstorable-text': 'فيه رمز لا يمكن حفظه: اكتب هذا النص من جديد',
   'nested-levels': 'متداخل في أكثر من {{most}} مستوى',
+  'page-too-large':
+    'قد تبلغ إجاباتها {{bytes}} بايت؛ والحد الأقصى لإجابات الصفحة {{most}}: انقل بعض أسئلتها إلى صفحة أخرى',
   'too-long': 'طوله {{bytes}} بايت؛ والحد الأقصى للنسخة {{most}}',
 
   'id-twice': 'المعرّف {{id}} مستعمل مرتين',

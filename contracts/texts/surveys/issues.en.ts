@@ -46,6 +46,8 @@ export const texts = {
   'nested-too-deep': 'is nested too deeply',
   'unstorable-text': 'has a character that cannot be stored: write this text anew',
   'nested-levels': 'is nested more than {{most}} levels deep',
+  'page-too-large':
+    'its answers may take {{bytes}} bytes; those of a page may take {{most}} at most: put some of its questions on another page',
   'too-long': 'is {{bytes}} bytes long; a version may have {{most}} at most',
 
   'id-twice': 'the id {{id}} is used twice',

@@ -49,6 +49,8 @@ export const texts: Translation<typeof english> = {
   'nested-too-deep': 'est imbriqué trop profondément',
   'unstorable-text': 'contient un caractère qui ne peut pas être enregistré : réécrivez ce texte',
   'nested-levels': 'est imbriqué sur plus de {{most}} niveaux',
+  'page-too-large':
+    'ses réponses peuvent occuper {{bytes}} octets ; celles d’une page peuvent en occuper {{most}} au plus : placez une partie de ses questions sur une autre page',
   'too-long': 'occupe {{bytes}} octets ; une version peut en occuper {{most}} au plus',
 
   'id-twice': 'l’identifiant {{id}} est utilisé deux fois',
