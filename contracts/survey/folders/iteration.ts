@@ -47,7 +47,7 @@ const worded = (turn: Iteration, template: string, { text, shown: words }: Words
     .replaceAll(LOOP_PIPE, (_, at: number) => (endsInTag(template.slice(0, at)) ? text : words))
     .replaceAll(QUESTION_PIPE, (_, space: string, id: string) => `{{${space}${named(turn, id)}`)
 
-/** One text for all languages stays one, unless what it shows differs between them. */
+/** One text for all languages stays one, unless what it shows differs between them; of others a language that is missing is missing still, and is told. */
 const wordedIn =
   (turn: Iteration) =>
   (text: LocalText): LocalText => {
@@ -58,7 +58,8 @@ const wordedIn =
     })
     const isPlain = typeof text === 'string' && (typeof turn.text === 'string' || !isAboutLoop(text))
     if (isPlain) return worded(turn, text, about(''))
-    return Object.fromEntries(languages.map((tag) => [tag, worded(turn, textIn(text, tag, languages), about(tag))]))
+    const tags = typeof text === 'string' ? languages : Object.keys(text)
+    return Object.fromEntries(tags.map((tag) => [tag, worded(turn, textIn(text, tag, languages), about(tag))]))
   }
 
 const questionIn = (turn: Iteration, question: Question): Question => {
