@@ -1,10 +1,10 @@
 import { PollId } from '@portal/contracts/ids'
-import { checkPoll, PollDefinition } from '@portal/contracts/polls/poll'
+import { PollDefinition } from '@portal/contracts/polls/poll'
 import * as z from 'zod/mini'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { type Action, Agreed, type Ended } from '../../operations/actions/action.ts'
 import { pollCommands } from '../../polls/commands.ts'
-import { safePoll } from '../../polls/safe-poll.ts'
+import { checkedSafely, safePoll } from '../../polls/safe-poll.ts'
 import { issuesIn } from '../../texts/issues-in.ts'
 import { actionCommand } from '../operator/action-command.ts'
 import { file, required } from '../program/parameter.ts'
@@ -23,7 +23,7 @@ const pollIdFor = (definition: PollDefinition): PollId =>
 
 /** @throws Misused if it cannot be read; Faulty, with every fault by its path */
 export const pollIn = async (path: string): Promise<PollDefinition> => {
-  const checked = checkPoll(await readJsonFile(path))
+  const checked = checkedSafely(await readJsonFile(path))
   if ('definition' in checked) return checked.definition
   throw new Faulty([...issuesIn('en', checked.issues), `${path} is not published.`])
 }

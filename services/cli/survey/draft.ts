@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import { compileSurvey } from '@portal/contracts/survey/flow'
 import { type Draft, draftSurvey, surveyNameOf } from '../../surveys/import/draft/draft-survey.ts'
 import { readFacts } from '../../surveys/import/draft/read-facts.ts'
 import { checkMap } from '../../surveys/import/map-issues.ts'
 import { UnreadableFile } from '../../surveys/import/unreadable-file.ts'
+import { checkedSafely } from '../../surveys/safe-definition.ts'
 import { issuesIn } from '../../texts/issues-in.ts'
 import { type Done, printed } from '../operator/done.ts'
 import { command } from '../program/command.ts'
@@ -24,7 +24,7 @@ const isThere = (path: string): Promise<boolean> =>
 
 /** What a person has to correct before the draft can be published. */
 const faultsOf = ({ definition, map }: Draft): readonly string[] => {
-  const checked = checkDefinition(definition)
+  const checked = checkedSafely(definition)
   if ('issues' in checked) return issuesIn('en', checked.issues)
   const mapped = checkMap(map, compileSurvey(checked.definition))
   return 'issues' in mapped ? issuesIn('en', mapped.issues) : []

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import * as z from 'zod/mini'
 import { type Action, Agreed, type Ended } from '../../operations/actions/action.ts'
 import { surveyCommands } from '../../surveys/commands.ts'
+import { checkedSafely } from '../../surveys/safe-definition.ts'
 import { issuesIn } from '../../texts/issues-in.ts'
 import { actionCommand } from '../operator/action-command.ts'
 import { file, required } from '../program/parameter.ts'
@@ -13,7 +13,7 @@ import { withRecipients } from './alert-recipients.ts'
 import { readJsonFile } from './read-json-file.ts'
 
 const ImportInput = z.extend(Agreed, {
-  /** As `checkDefinition` has read it. */
+  /** As `checkedSafely` has read it. */
   definition: z.custom<SurveyDefinition>(),
 })
 type ImportInput = z.infer<typeof ImportInput>
@@ -32,7 +32,7 @@ const sizeOf = ({ pages, languages }: SurveyDefinition): string => {
  * @throws Misused if it cannot be read; Faulty, with every fault by its path
  */
 export const definitionIn = async (path: string, aim = 'published'): Promise<SurveyDefinition> => {
-  const checked = checkDefinition(await readJsonFile(path))
+  const checked = checkedSafely(await readJsonFile(path))
   if ('definition' in checked) return checked.definition
   throw new Faulty([
     ...issuesIn('en', checked.issues),

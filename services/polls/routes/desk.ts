@@ -1,6 +1,6 @@
 import { closePoll, draftPoll, getPoll, listPolls, publishPoll, redraftPoll } from '@portal/contracts/http/poll-desk'
 import type { PollId } from '@portal/contracts/ids'
-import { type PollDefinition, pollIssues } from '@portal/contracts/polls/poll'
+import type { PollDefinition } from '@portal/contracts/polls/poll'
 import type { PollQueries } from '@portal/projections/polls/poll/queries'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
@@ -12,6 +12,7 @@ import { sayIn } from '../../texts/say.ts'
 import { newPollId, type PollCommands } from '../commands.ts'
 import type { PollRejection } from '../domain/poll.ts'
 import { presentDeskPoll } from '../presenter.ts'
+import { checkedSafely } from '../safe-poll.ts'
 
 const refusal = ({ code }: PollRejection, request: FastifyRequest): ProblemError => {
   if (code === 'unknown-poll') return new ProblemError('not-found')
@@ -33,9 +34,9 @@ const answered = async (
 
 /** @throws ProblemError with every fault */
 const checked = (definition: PollDefinition): PollDefinition => {
-  const issues = pollIssues(definition)
-  if (issues.length > 0) throw new ProblemError('invalid-request', { issues })
-  return definition
+  const found = checkedSafely(definition)
+  if ('issues' in found) throw new ProblemError('invalid-request', { issues: found.issues })
+  return found.definition
 }
 
 const staffOf = ({ actor, ...asked }: CommandOf) => ({ by: actor.id, asked })

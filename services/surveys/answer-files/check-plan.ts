@@ -1,6 +1,5 @@
 import type { Instant } from '@portal/contracts/ids'
 import type { AnswerFilePlan } from '@portal/contracts/survey/answer-file-plan'
-import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { type CompiledSurvey, compileSurvey } from '@portal/contracts/survey/flow'
 import { type Issue, pointer } from '@portal/contracts/survey/issue'
@@ -12,6 +11,7 @@ import { importedBefore } from '../import/ledger-commands.ts'
 import { checkMap } from '../import/map-issues.ts'
 import { UnreadableFile } from '../import/unreadable-file.ts'
 import { publishedSurveys } from '../published-surveys.ts'
+import { checkedSafely } from '../safe-definition.ts'
 import { faultCounter } from './count-faults.ts'
 import type { KeptCheck } from './kept-answer-files.ts'
 import { writtenPlan } from './written-plan.ts'
@@ -25,7 +25,7 @@ const NAME_TAKEN: Issue = { path: '/name', key: 'survey-name-taken', values: {} 
 
 const newSurvey = (written: unknown, isTaken: boolean): Version | Issues => {
   if (isTaken) return { issues: [NAME_TAKEN] }
-  const checked = checkDefinition(written)
+  const checked = checkedSafely(written)
   if ('issues' in checked) return checked
   const { definition } = checked
   return { survey: compileSurvey(definition), surveyVersion: 1, definition }
