@@ -1,25 +1,43 @@
+import type { AnswerTexts } from './answer-data.ts'
+import { valueKey } from './answer-keys.ts'
 import type { Page, SurveyDefinition } from './definition.ts'
 import { type Issue, pointer } from './issue.ts'
+import { videoMarksIn } from './marks.ts'
 import { shapeOf } from './question-shape.ts'
 
 /** In seconds, 0 for none. `wait`: until the page may be sent. `limit`: until it is saved as it is. */
 export type PageTimer = Readonly<{ wait: number; limit: number }>
 
-const needed = new WeakMap<Page, number>()
+/** A question that everybody must answer, and how long that takes. */
+type Slow = Readonly<{ id: string; seconds: number }>
 
-/** A page is not sent before a question that everybody must answer can have been answered: a video has to be played. Found once for each page. */
-const neededSeconds = (page: Page): number => {
-  const known = needed.get(page)
+const slow = new WeakMap<Page, readonly Slow[]>()
+
+/** Found once for each page. */
+const slowQuestions = (page: Page): readonly Slow[] => {
+  const known = slow.get(page)
   if (known !== undefined) return known
-  const asked = page.questions.filter(({ showIf }) => !showIf)
-  const seconds = Math.max(0, ...asked.map((question) => shapeOf(question).takesSeconds))
-  needed.set(page, seconds)
-  return seconds
+  const found = page.questions.flatMap((question) => {
+    const seconds = question.showIf ? 0 : shapeOf(question).takesSeconds
+    return seconds > 0 ? [{ id: question.id, seconds }] : []
+  })
+  slow.set(page, found)
+  return found
 }
 
-/** The times of a page: its own, or those of the survey. */
-export const timerOf = ({ settings }: SurveyDefinition, page: Page): PageTimer => ({
-  wait: Math.max(page.timer ?? settings.pageTimer ?? 0, neededSeconds(page)),
+/** A video that the browser cannot play keeps nobody. */
+const isUnplayable = (id: string, texts: AnswerTexts): boolean =>
+  videoMarksIn(texts[valueKey(id)] ?? '')?.viewing === 'unplayable'
+
+/** A page is not sent before its questions can have been answered: a video has to be played. */
+const neededSeconds = (page: Page, texts: AnswerTexts): number =>
+  Math.max(0, ...slowQuestions(page).map(({ id, seconds }) => (isUnplayable(id, texts) ? 0 : seconds)))
+
+const noTexts: AnswerTexts = {}
+
+/** The times of a page, with what is said of its videos so far: its own, or those of the survey. */
+export const timerOf = ({ settings }: SurveyDefinition, page: Page, texts = noTexts): PageTimer => ({
+  wait: Math.max(page.timer ?? settings.pageTimer ?? 0, neededSeconds(page, texts)),
   limit: page.limit ?? settings.pageLimit ?? 0,
 })
 

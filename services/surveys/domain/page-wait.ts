@@ -1,15 +1,18 @@
 import type { Instant } from '@portal/contracts/ids'
+import type { AnswerTexts } from '@portal/contracts/survey/answer-data'
 import { backgroundPage } from '@portal/contracts/survey/background'
 import type { Page } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { timerOf } from '@portal/contracts/survey/page-timer'
 import { secondsBetween } from '../../kernel/seconds-between.ts'
+import { pagesOf } from './bearing-answers.ts'
 import type { Response, StartedResponse } from './response-state.ts'
 
 /** Two processes that show and take a page may have clocks that differ a little. */
 const TOLERANCE_SECONDS = 1
 
-type Shown = Readonly<{ page: Page; shownAt: Instant | null; at: Instant }>
+/** `texts`: what was written on the page, by default what is stored of it. */
+export type Shown = Readonly<{ page: Page; shownAt: Instant | null; at: Instant; texts?: AnswerTexts }>
 
 /** Whether it is the first page, and the response began as that was saved. */
 const hasBegunOn = ({ definition }: CompiledSurvey, { pages }: StartedResponse, { id }: Page): boolean =>
@@ -35,8 +38,8 @@ const shownFrom = (
  * nobody can say. A clock that went back makes nobody wait.
  */
 export const secondsToWait = (survey: CompiledSurvey, response: Response, shown: Shown): number => {
-  const { page, at } = shown
-  const { wait } = timerOf(survey.definition, page)
+  const { page, at, texts = pagesOf(response).get(page.id)?.texts } = shown
+  const { wait } = timerOf(survey.definition, page, texts)
   if (wait === 0) return 0
   const from = shownFrom(survey, response, shown)
   if (from === 'at once') return 0

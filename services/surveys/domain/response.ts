@@ -183,7 +183,12 @@ const answerPage = (response: Response, sent: AnswerPage, sheet: Sheet): Decided
   const { answers, survey, page } = sheet
   const seconds = isExempt(sent)
     ? 0
-    : secondsToWait(survey, response, { page, shownAt: sent.shownAt ?? null, at: sent.at })
+    : secondsToWait(survey, response, {
+        page,
+        shownAt: sent.shownAt ?? null,
+        at: sent.at,
+        texts: answers.entries.texts,
+      })
   if (isTooEarly(seconds)) return reject({ code: 'page-too-early', seconds: Math.ceil(seconds) })
   if (answers.faults.length > 0) return reject({ code: 'invalid-answers', faults: answers.faults })
 

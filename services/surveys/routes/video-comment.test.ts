@@ -163,6 +163,19 @@ describe('a page with a video', () => {
     expect((await send('unplayable 0')).json()).toMatchObject({ status: true })
   })
 
+  it('keeps nobody who cannot play it longer than its own time, and says so once that is known', async () => {
+    const { send } = await taking(true)
+    expect((await send('unplayable 0')).json()).toMatchObject({ status: true })
+
+    const [first = aPage('p1'), ...others] = survey(true).pages
+    const waiting = await taking(true, aSurvey({ pages: [{ ...first, timer: 2 }, ...others] }))
+    const saved = await waiting.send('unplayable 0', {}, { saveAndQuit: true })
+    expect(saved.json()).toMatchObject({ next: { page: { id: 'p1' }, timer: { wait: 2 } } })
+    expect((await waiting.send('unplayable 0')).json()).toMatchObject({ code: 'page-too-early' })
+    waiting.later(2_000)
+    expect((await waiting.send('unplayable 0')).json()).toMatchObject({ status: true })
+  })
+
   it('takes no text that says nothing about a video, and nothing that is said too often or after its end', async () => {
     const { send } = await taking()
     const line = '1 0.5 0.5 comment Again'

@@ -83,6 +83,22 @@ it('a page that is loaded again still proves when it was shown first', async () 
   expect(sent(asked)).toMatchObject([{ timerId: id }, { timerId: id }])
 })
 
+it('a page that is loaded again waits no longer than the server says then', async () => {
+  const decisive = aQuestion({ ...tea, hasDependency: 1 })
+  const asked = serve((request) => {
+    if (request.path.endsWith('/questions')) return { body: aPage([decisive], timer({ wait: 600 })) }
+    return accepted(isSave(request) ? aPage([decisive], timer({ wait: 0 })) : second)
+  })
+  openScreen(<ConductScreen />, { at: '/u/surveys/conduct?token=a-token-of-twenty-letters' })
+  const next = await nextButton()
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }))
+  await screen.findByText('You can go on now.', {}, { timeout: 8_000 })
+  await userEvent.click(next)
+  await screen.findByText('And milk?')
+  expect(sent(asked)).toHaveLength(2)
+})
+
 it('a page whose time is over is saved as it is, says so, and stays open', async () => {
   const asked = open(timer({ limit: 2 }))
   await userEvent.click(await screen.findByRole('radio', { name: 'No' }))

@@ -21,12 +21,16 @@ const clockAt = ({ wait, limit }: NonNullable<SurveyPage['timer']>, shownMs: num
 const still: PageClock = { wait: 0, limit: null }
 
 /**
- * The times of a page, from when it was shown here. A page that is loaded again while it is shown goes on as it was. `onLimit` is called
- * once, when its limit is over.
+ * The times of a page, from when it was shown here. A page that is loaded again while it is shown goes on as it was, but waits no longer
+ * than the server says now: a video that cannot be played keeps nobody. `onLimit` is called once, when its limit is over.
  */
 export const usePageTimer = ({ timer }: SurveyPage, onLimit: () => void): PageClock => {
-  const [first] = useState(timer)
+  const [first, setFirst] = useState(timer)
   const since = useRef(performance.now())
+  useEffect(() => {
+    const end = (performance.now() - since.current) / SECOND_MS + (timer?.wait ?? 0)
+    setFirst((known) => (known && end < known.wait - 1 ? { ...known, wait: end } : known))
+  }, [timer])
   const [clock, setClock] = useState(first ? clockAt(first, 0) : still)
   const over = useRef(onLimit)
   over.current = onLimit

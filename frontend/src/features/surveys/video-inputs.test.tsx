@@ -8,6 +8,7 @@ import { aQuestion } from '../../../test-support/survey.ts'
 import { keepsPage } from './answers/answered.ts'
 import type { Answers } from './answers/answers.ts'
 import { ChannelProvider, memberChannel } from './channel.tsx'
+import { PageProvider } from './page-context.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { StoreProvider } from './store-context.tsx'
 import { makePageStore } from './survey-store.ts'
@@ -31,16 +32,19 @@ const show = async (reaction: 'comments' | 'likes', DATA: Answers = {}) => {
   const store = makePageStore({ DATA, version: 3 }, {})
   const QuestionType = reaction === 'comments' ? 51 : 52
   const question = aQuestion({ QuestionType, maxSelections: 2, video: { ...film, reaction } })
+  const refresh = vi.fn()
   openScreen(
     <StoreProvider value={store}>
       <ChannelProvider value={memberChannel(address)}>
-        <QuestionCard question={question} />
+        <PageProvider value={{ onAnswered: () => undefined, isAutoNext: false, refresh }}>
+          <QuestionCard question={question} />
+        </PageProvider>
       </ChannelProvider>
     </StoreProvider>,
   )
   const player = await screen.findByLabelText<HTMLVideoElement>('Video', {}, { timeout: 10_000 })
   const answers = () => store.getState().answers
-  return { question, player, answers, isKept: () => keepsPage([question], answers()) }
+  return { question, player, answers, refresh, isKept: () => keepsPage([question], answers()) }
 }
 
 const overlay = (name = 'Comment on this moment') => {
@@ -137,8 +141,9 @@ describe('a question about a video', () => {
   })
 
   it('that the browser cannot play says so, and keeps nobody', async () => {
-    const { player, isKept } = await show('comments')
+    const { player, isKept, refresh } = await show('comments')
     fireEvent.error(player)
+    expect(refresh, 'the page is asked whether it still waits').toHaveBeenCalledTimes(1)
     expect(screen.getByText('Your browser cannot play this video.')).toBeTruthy()
     expect(isKept()).toBe(false)
   })

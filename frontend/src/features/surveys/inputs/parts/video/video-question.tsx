@@ -32,18 +32,22 @@ const further = (before: Viewing, now: Viewing): Viewing => (before === 'ended' 
 /** The answer, and how it is changed. */
 const useMarks = (question: WireQuestion) => {
   const { answer } = useAnswering(question)
+  const refresh = useRefresh()
   const key = valueKey(question.QuestionID)
   const said = videoMarksIn(String(useAnswerAt(key) ?? '')) ?? nothingSaid
   const change = (changed: (before: VideoMarks) => VideoMarks): void =>
     answer((answers) => writeText(question, videoMarksText(changed(videoMarksIn(textAt(answers, key)) ?? nothingSaid))))
   return {
     said,
-    view: (viewing: Viewing, seconds: number) =>
+    /** A page that waits for a video need not wait for one that cannot be played. */
+    view: (viewing: Viewing, seconds: number) => {
       change((before) => ({
         ...before,
         viewing: further(before.viewing, viewing),
         seconds: seconds || before.seconds,
-      })),
+      }))
+      if (viewing === 'unplayable') refresh()
+    },
     /** `instead`: of this one; null: it is another. */
     put: (mark: Mark, instead: number | null) =>
       change((before) => ({ ...before, marks: [...before.marks.filter((_, i) => i !== instead), mark] })),
