@@ -91,6 +91,12 @@ describe('a rule', () => {
     }
   })
 
+  it('finds words however their letters are put together', () => {
+    const wrote = (Q5: string) => ({ data: {}, texts: { Q5 } })
+    expect(isTrue(rule('Q5', 'LIKE', ['caf\u00e9']), wrote('A cafe\u0301'))).toBe(true)
+    expect(isTrue(rule('Q5', 'LIKE', ['cafe\u0301']), wrote('A CAF\u00c9'))).toBe(true)
+  })
+
   it('treats "no comment" on a text as an answer', () => {
     const silent = { data: { 'Q5_-1_98': 1 }, texts: {} }
     expect(isTrue(rule('Q5', 'HAS VALUE'), silent)).toBe(true)

@@ -85,9 +85,10 @@ const countGiven = ({ entries, numbers }: Source, data: AnswerData): number => {
 
 const like = (source: Source, values: Rule['values']): Predicate => {
   const codes = codesLike(source.labels, values)
-  const needles = values.map((word) => String(word).toLowerCase())
+  const plain = (text: string): string => text.normalize().toLowerCase()
+  const needles = values.map((word) => plain(String(word)))
   const chosen = anyGiven(source, (code) => codes.has(code))
-  const written = hasText(source, (text) => needles.some((needle) => text.toLowerCase().includes(needle)))
+  const written = hasText(source, (text) => needles.some((needle) => plain(text).includes(needle)))
   return (data, texts) => chosen(data, texts) || written(data, texts)
 }
 

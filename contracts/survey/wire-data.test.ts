@@ -32,6 +32,12 @@ describe('DATA of the wire', () => {
     expect(read(wire)).toEqual({ data: {}, texts: { Q5: 'ab\ufffd', Q1_1_other: 'x' }, ...clean })
   })
 
+  it('has a text that is written in two ways but looks the same in one', () =>
+    expect(read({ Q5: 'cafe\u0301', Q1_1_other: '\u0627\u0653' }).texts).toEqual({
+      Q5: 'caf\u00e9',
+      Q1_1_other: '\u0622',
+    }))
+
   it('reports keys that no question has', () => {
     expect(read({ Q9: 1, Q2: 1, Q1_2_other: 'x', constructor: 1, Q4_2_98: 1 }).unknown).toEqual([
       'Q9',

@@ -45,8 +45,9 @@ type Reading = Readonly<{ number: number }> | Readonly<{ text: string }> | 'noth
 
 const numberOrNothing = (number: number): Reading => (number === 0 ? 'nothing' : { number })
 
+/** What is written in two ways that look the same, as é is on a Mac and elsewhere, is one text. */
 const readText = (_: KnownKey, value: Value): Reading => {
-  const text = textOf(value)
+  const text = textOf(value).normalize()
   return text === '' ? 'nothing' : { text }
 }
 
