@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
+import { anInstant, aQuestion, aSurveyOf } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
-import { answerers } from './answerers.ts'
+import { answerers, asksForFiles } from './answerers.ts'
 import { responseIdOf } from './commands.ts'
 import { linkTokens } from './links/link-tokens.ts'
 
@@ -29,4 +30,22 @@ describe('a visit that sends files', () => {
     ['its link was withdrawn', { isWithdrawn: async () => true }],
     ['its member is locked or gone', { mayAnswer: async () => false }],
   ])('sends none where %s', async (_, differs) => expect(await who(differs).visit(ofMember)).toBeNull())
+})
+
+describe('a survey is asked for files', () => {
+  const [files, none] = [aSurveyOf(aQuestion('file-upload')), aSurveyOf(aQuestion('info'))]
+  const asks = (...versions: readonly (typeof files)[]) =>
+    asksForFiles({
+      find: async (id, version = versions.length) => {
+        const definition = versions[version - 1]
+        return definition ? { surveyId: id, version, definition, publishedAt: anInstant } : null
+      },
+    })(surveyId)
+
+  it('by its newest version, or by one before: who began with that finishes it', async () => {
+    expect(await asks(none, files)).toBe(true)
+    expect(await asks(files, none, none)).toBe(true)
+  })
+
+  it('by none', async () => expect([await asks(none, none), await asks()]).toEqual([false, false]))
 })

@@ -45,12 +45,16 @@ export const answerers = (secret: string, { asksForFiles, isWithdrawn, mayAnswer
 
 const takesFiles = (question: Question): boolean => shapeOf(question).keys.some(([, { holds }]) => holds === 'files')
 
-/** Whether the newest version of a survey has a question that is answered with files. */
+/** Whether a survey has a question that is answered with files, in any version: who began with an older one finishes it. */
 export const asksForFiles =
   (published: Published) =>
   async (surveyId: SurveyId): Promise<boolean> => {
-    const survey = await published.find(surveyId)
-    return survey?.definition.pages.some(({ questions }) => questions.some(takesFiles)) ?? false
+    let survey = await published.find(surveyId)
+    while (survey !== null) {
+      if (survey.definition.pages.some(({ questions }) => questions.some(takesFiles))) return true
+      survey = survey.version > 1 ? await published.find(surveyId, survey.version - 1) : null
+    }
+    return false
   }
 
 export const answerersOn = (pool: Pool, secret: string): Answerers => {
