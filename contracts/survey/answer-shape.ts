@@ -107,6 +107,8 @@ export type AnswerShape<Q, A> = Readonly<{
   asks: (question: Q, item: number | undefined, column?: number) => Askable
   /** How many of its options an answer chooses; left out where none are chosen. */
   chooses?: 'one' | 'several'
+  /** Its items are those that the respondent names or puts in order, and others may be left: what is repeated for each item leaves these out. */
+  leavesItems?: true
   /** The answer as later texts show it; left out if they cannot. */
   piped?: (question: Q, answer: A) => readonly Piped[]
   /** The video that is asked about; left out where there is none. */

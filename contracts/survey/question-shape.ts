@@ -59,6 +59,9 @@ const shapes: Typed = answerShapes
 /** How many options of a list an answer of this shape chooses; null where none are chosen. */
 export const chosenIn = (shape: Shape): 'one' | 'several' | null => shapes[shape].chooses ?? null
 
+/** Whether answers of this shape may leave items, which are then nothing to the respondent: a box without a text, an item without a rank. */
+export const leavesItems = (shape: Shape): boolean => shapes[shape].leavesItems === true
+
 const pipedBy = <S extends Shape>(
   { piped }: Typed[S],
   question: QuestionByShape[S],

@@ -7,7 +7,7 @@ import type { LocalText } from '../local-text.ts'
 import { madeMultiChoice } from '../made-question.ts'
 import { boxKey } from '../pipes.ts'
 import type { Question } from '../question.ts'
-import { chosenIn, shapeOf } from '../question-shape.ts'
+import { chosenIn, leavesItems, shapeOf } from '../question-shape.ts'
 import { rankSort } from '../types/rank-sort.ts'
 import type { Folder, FolderChoice, Plan, PlannedOrder, Unit } from './folder.ts'
 import { type Iteration, pageInTurn } from './iteration.ts'
@@ -52,8 +52,12 @@ const isChosen = (question: Question): boolean => chosenIn(shapeOf(question).sha
 
 type Turn = Readonly<{ code: number; showIf?: Condition | undefined }>
 
-const whenOf = (question: Question, { code, showIf }: Turn): Condition | undefined =>
-  isChosen(question) ? { question: question.id, op: 'IN', values: [code] } : showIf
+const whenOf = (question: Question, { code, showIf }: Turn): Condition | undefined => {
+  if (isChosen(question)) return { question: question.id, op: 'IN', values: [code] }
+  return leavesItems(shapeOf(question).shape)
+    ? { question: question.id, item: code, op: 'HAS VALUE', values: [] }
+    : showIf
+}
 
 /** What was written into the box of an option or item, and its text where nothing was; its text alone where it has no box, or shows an answer itself. */
 const shownIn = (question: Question, { code, text }: Readonly<{ code: number; text: LocalText }>): LocalText => {

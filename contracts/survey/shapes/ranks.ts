@@ -15,6 +15,7 @@ export const ranks: AnswerShape<RanksQuestion, RanksAnswer> = {
   withLists: (question, { items }) => ({ ...question, items }),
   keys: ({ id, items }) => items.map(({ code }) => [itemKey(id, code), { holds: 'rank', precode: code }]),
   codes: () => [],
+  leavesItems: true,
   reader: ({ id, items }) => {
     const keys = keyedBy(id, items)
     return ({ data }) => {

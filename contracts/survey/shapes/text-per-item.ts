@@ -15,6 +15,7 @@ export const textPerItem: AnswerShape<TextPerItemQuestion, TextPerItemAnswer> = 
   withLists: (question, { items }) => ({ ...question, items }),
   keys: ({ id, items }) => items.map(({ code }) => [itemKey(id, code), { holds: 'text', precode: code }]),
   codes: () => [],
+  leavesItems: true,
   reader: ({ id, items }) => {
     const keys = keyedBy(id, items)
     return ({ texts }) => {
