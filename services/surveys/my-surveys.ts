@@ -1,13 +1,12 @@
 import type { SurveysReply, SurveyTile } from '@portal/contracts/http/surveys'
 import type { MemberId } from '@portal/contracts/ids'
 import { answerOf } from '@portal/contracts/survey/answer'
-import { shownPages } from '@portal/contracts/survey/background'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey, effective } from '@portal/contracts/survey/flow'
 import { takesAnswer } from '@portal/contracts/survey/question-shape'
 import type { ResponseView } from '@portal/projections/reporting/response/queries'
 import type { PublishedSurvey } from '@portal/projections/surveys/survey/queries'
-import { edgesOf } from './shapes/edges-of.ts'
+import { expectedMinutes } from './expected-minutes.ts'
 import { surveyLanguage } from './survey-language.ts'
 import { surveyWords } from './survey-words.ts'
 import { respondentToken } from './token.ts'
@@ -35,13 +34,6 @@ const statusOf = (response: ResponseView | null): SurveyTile['Status'] => {
   return response.status === 'withdrawn' ? 'complete' : response.status
 }
 
-const minutesFor = (definition: SurveyDefinition): number => {
-  const seconds = shownPages(definition)
-    .flatMap(({ questions }) => questions)
-    .reduce((sum, question) => sum + edgesOf(question).seconds, 0)
-  return Math.max(1, Math.round(seconds / 60))
-}
-
 /** The member, the language, and the secret that signs the tokens. */
 export type Viewer = Readonly<{ memberId: MemberId; language: string; tokenSecret: string }>
 
@@ -58,7 +50,7 @@ const tileOf = ({ survey, response }: Offer, { memberId, language, tokenSecret }
     token,
     link: `/u/surveys/conduct?token=${token}`,
     progress: progressOf(definition, response),
-    minutes: minutesFor(definition),
+    minutes: expectedMinutes(definition),
   }
 }
 
