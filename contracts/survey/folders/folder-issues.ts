@@ -22,14 +22,16 @@ const pagesFaults = ({ pages }: SurveyDefinition, folder: Folder, path: Path): F
   })
 }
 
-const loopFault = ({ pages }: SurveyDefinition, folder: Folder): Fault | null => {
+const loopFault = ({ pages, folders = [] }: SurveyDefinition, folder: Folder): Fault | null => {
   const id = folder.loop?.question ?? ''
   const page = pages.findIndex(({ questions }) => questions.some((one) => one.id === id))
   const question = pages[page]?.questions.find((one) => one.id === id)
   if (!question) return { key: 'no-such-question', values: { question: id } }
   if (shapeOf(question).listed.length === 0) return { key: 'loop-unfit', values: { question: id, type: question.type } }
   const from = pages.findIndex(({ id: name }) => name === folder.pages[0])
-  return page < from ? null : { key: 'loop-later', values: { question: id } }
+  if (page >= from) return { key: 'loop-later', values: { question: id } }
+  const isRepeated = folders.some(({ loop, pages: inside }) => loop && inside.includes(pages[page]?.id ?? ''))
+  return isRepeated ? { key: 'loop-in-loop', values: { question: id } } : null
 }
 
 const folderFaults = (definition: SurveyDefinition, folder: Folder, path: Path): Found => [

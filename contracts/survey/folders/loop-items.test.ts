@@ -1,4 +1,5 @@
 import type { Entries } from '@portal/contracts/survey/answer-data'
+import { issueLines } from '@portal/tests/support/surveys/issue-lines'
 import { aPage, aQuestion, aSurvey } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { checkDefinition } from '../check-definition.ts'
@@ -37,3 +38,21 @@ describe('a loop over items', () => {
       }),
     ).toEqual(['asked', 'why-2', 'why-3']))
 })
+
+it.each(['multi-choice', 'grid', 'open-text-list'] as const)(
+  'a loop over a question that is itself repeated is refused: %s',
+  (type) => {
+    const pages = [
+      aPage('drinks', aQuestion('multi-choice', { id: 'Q1' })),
+      aPage('each', aQuestion(type, { id: 'Q2' })),
+      aPage('why', aQuestion('open-text', { id: 'Q3' })),
+    ]
+    const folders = [
+      { id: 'one', pages: ['each'], loop: { question: 'Q1' } },
+      { id: 'two', pages: ['why'], loop: { question: 'Q2' } },
+    ]
+    expect(issueLines(checkDefinition({ ...aSurvey(), pages, folders }))).toEqual([
+      '/folders/1/loop/question: Q2 is repeated by a loop itself: choose a question that is asked once',
+    ])
+  },
+)

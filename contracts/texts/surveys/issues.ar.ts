@@ -86,6 +86,7 @@ export const texts: Translation<typeof english> = {
   'folder-twice': '{{id}} مذكور مرتين',
   'loop-unfit': 'لا شيء يمكن تكراره لأجل {{question}} ({{type}}): اختر سؤالًا له خيارات أو عناصر',
   'loop-later': 'يجب أن يُطرح {{question}} في صفحة قبل المجلد',
+  'loop-in-loop': 'السؤال {{question}} يتكرر هو نفسه: اختر سؤالًا يُطرح مرة واحدة',
   'loop-order': 'للتكرار ترتيبه الخاص: اكتبه داخل "loop"',
   'no-such-folder': 'لا يوجد مجلد {{folder}}',
   'enter-all': '{{enter}} من {{all}} لا يترك ما يُختار',

@@ -73,6 +73,7 @@ export const texts = {
   'folder-twice': '{{id}} is named twice',
   'loop-unfit': 'nothing can be repeated for {{question}} ({{type}}): choose a question with options or items',
   'loop-later': '{{question}} must be asked on a page before the folder',
+  'loop-in-loop': '{{question}} is repeated by a loop itself: choose a question that is asked once',
   'loop-order': 'a loop has an order of its own: write it within "loop"',
   'no-such-folder': 'there is no folder {{folder}}',
   'enter-all': '{{enter}} of {{all}} leaves nothing to choose',

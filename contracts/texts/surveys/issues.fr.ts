@@ -79,6 +79,7 @@ export const texts: Translation<typeof english> = {
   'loop-unfit':
     'rien ne peut être répété pour {{question}} ({{type}}) : choisissez une question avec des options ou des éléments',
   'loop-later': '{{question}} doit être posée sur une page avant le dossier',
+  'loop-in-loop': '{{question}} est elle-même répétée par une boucle : choisissez une question posée une seule fois',
   'loop-order': 'une boucle a son propre ordre : écrivez-le dans « loop »',
   'no-such-folder': 'il n’y a pas de dossier {{folder}}',
   'enter-all': '{{enter}} sur {{all}} ne laisse rien à choisir',
