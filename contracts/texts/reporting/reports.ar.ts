@@ -141,6 +141,7 @@ export const texts: Translation<typeof english> = {
 
   filter: 'المرشّح',
   unfinished: 'أكمل هذا الشرط ليُطبَّق.',
+  'number-either-way': 'قد يُقرأ هذا العدد بالآلاف أو بكسور عشرية: اكتبه بلا علامة، أو بالعلامة الأخرى.',
   'filter-broken': 'المرشّح في هذا العنوان غير صالح، فلم يُطبَّق أي مرشّح.',
   conditions: 'الشروط',
   'condition-group': 'مجموعة شروط',

@@ -122,6 +122,8 @@ export const texts = {
 
   filter: 'Filter',
   unfinished: 'Finish this condition to apply it.',
+  'number-either-way':
+    'This could be a number of thousands or one with decimals: write it without a mark, or with the other mark.',
   'filter-broken': 'The filter in this address is not valid, so no filter is applied.',
   conditions: 'Conditions',
   'condition-group': 'Condition group',

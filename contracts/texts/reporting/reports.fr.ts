@@ -130,6 +130,8 @@ export const texts: Translation<typeof english> = {
 
   filter: 'Filtre',
   unfinished: 'Complétez cette condition pour l’appliquer.',
+  'number-either-way':
+    'Ce nombre peut se lire en milliers ou avec des décimales : écrivez-le sans signe, ou avec une virgule.',
   'filter-broken': 'Le filtre de cette adresse n’est pas valide : aucun filtre n’est appliqué.',
   conditions: 'Conditions',
   'condition-group': 'Groupe de conditions',

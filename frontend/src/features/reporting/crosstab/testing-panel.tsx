@@ -2,7 +2,7 @@ import type { TestMethod } from '@portal/contracts/reporting/method'
 import { Correction, type Testing, TotalKind, testRulesOf } from '@portal/contracts/reporting/testing'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { typedNumber } from '../../../lib/typed-number.ts'
+import { typedWhole } from '../../../lib/typed-number.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
 
@@ -76,7 +76,7 @@ function Bound({ label, hint, value, onValue }: BoundProps) {
     setText(String(value))
   }
   useEffect(() => {
-    const typed = typedNumber(settled)
+    const typed = typedWhole(settled)
     if (settled === text && /^\d{1,6}$/.test(typed) && Number(typed) !== value) onValue(Number(typed))
   }, [settled, text, value, onValue])
   return <TextField label={label} {...(hint && { hint })} inputMode="numeric" value={text} onText={setText} />

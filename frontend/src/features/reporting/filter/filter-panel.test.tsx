@@ -128,6 +128,21 @@ describe('the filter', () => {
     expect(within(condition(1)).getByLabelText('Words')).toBeTruthy()
   })
 
+  it('reads a number as the language of the reader writes it: 50,000 is not 50', async () => {
+    const about = { id: 'Q7', text: 'Income', QuestionType: 49, precodes: [], scale: [], bands: [] }
+    const { asked } = openReport(<ToplineScreen />, { more: [{ ...about, shape: 'number' }] })
+    await screen.findByRole('article', { name: /Do you drink tea/ })
+    await add()
+    await userEvent.selectOptions(within(condition(1)).getByLabelText('Question'), 'Q7 Income')
+    await userEvent.selectOptions(within(condition(1)).getByLabelText('Condition'), 'is at least')
+    const number = within(condition(1)).getByLabelText('Number')
+    await userEvent.type(number, '50,000')
+    const rules = [{ question: 'Q7', op: '>=', values: [50_000] }]
+    await waitFor(() => expect(asked().at(-1)?.filter).toEqual({ operator: 'AND', rules }), { timeout: 10_000 })
+    expect(number).toHaveProperty('value', '50,000')
+    expect(summary()).toContain('50000')
+  })
+
   it('keeps the focus on a remaining condition when one is removed', async () => {
     await open()
     await add()

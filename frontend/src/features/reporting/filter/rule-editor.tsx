@@ -11,6 +11,7 @@ import { QuestionSelect } from '../question-select.tsx'
 import { askingOf, viewOf } from '../shape-view.ts'
 import { DateValue } from './date-value.tsx'
 import { type DraftRule, ruleAbout, withAsked } from './draft.ts'
+import { NumberValue } from './number-value.tsx'
 import { needOf } from './operators.ts'
 
 type Rule = Readonly<{ rule: DraftRule; onRule: (rule: DraftRule) => void }>
@@ -52,7 +53,7 @@ function Values({ field, rule, onRule }: Rule & Readonly<{ field: Field }>) {
       return <TextField label={t('words')} value={rule.text} maxLength={200} onText={onText} />
     case 'number':
       if (viewOf(field.shape).needsDate) return <DateValue rule={rule} onRule={onRule} />
-      return <TextField label={t('number')} value={rule.text} inputMode="decimal" maxLength={15} onText={onText} />
+      return <NumberValue key={rule.question} rule={rule} onRule={onRule} />
   }
 }
 
