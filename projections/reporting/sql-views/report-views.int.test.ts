@@ -68,6 +68,32 @@ describe('report.topline', () => {
   })
 })
 
+describe('report.topline of a question whose type was changed', () => {
+  const named = (question: ReturnType<typeof aQuestion>) => ({
+    ...aSurveyOf(question),
+    name: SurveyId.parse('changed'),
+  })
+  const options = [1, 2].map((code) => ({ code, text: `Option ${code}` }))
+  const [one, several] = [named(aQuestion('single-choice', { options })), named(aQuestion('multi-choice', { options }))]
+  const answeredThen = [answering({ Q1: 1 }), answering({ Q1: 2 }), answering({ Q1: 1 })]
+  const ticksThen = [answering({ Q1_1: 1, Q1_2: 1 }), answering({ Q1_1: 0, Q1_2: 1 })]
+
+  it.each([
+    ['several answers in place of one', one, several, answeredThen, ['Q1 null 1: 2 of 3', 'Q1 null 2: 1 of 3']],
+    ['one answer in place of several', several, one, ticksThen, ['Q1 null 1: 1 of 2', 'Q1 null 2: 2 of 2']],
+    ['a number in place of one answer', one, named(aQuestion('number')), answeredThen, []],
+  ])('counts %s as reports do', async (_, before, now, answers, lines) => {
+    await storeAnswers(database.pool, before, answers)
+    await database.pool.query('insert into read.survey_definition values ($1, 2, $2)', [now.name, now])
+    const result = await tableQueries(database.pool).run(
+      teaSpec({ surveyID: now.name, questions: ['Q1'], test: 'none' }),
+    )
+    if (result.outcome === 'refused') throw new Error(JSON.stringify(result.issues))
+    expect(sorted(await linesInSql(now.name))).toEqual(lines)
+    expect(sorted(linesInIndex(result.run))).toEqual(lines)
+  })
+})
+
 it('has the words of questions, items and codes, without the markup that is stored', async () => {
   const survey = aSurveyOf(
     aQuestion('grid', {

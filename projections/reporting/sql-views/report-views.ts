@@ -33,31 +33,34 @@ const isCoded = (shape: Shape): shape is CodedShape => CODED.some((coded) => cod
 const typesAndShapes = (): string =>
   questionTypes.flatMap(({ name, shape }) => (isCoded(shape) ? [`('${name}', '${shape}')`] : [])).join(', ')
 
-/** The rows of every table of codes, as the answer index has them: who counts by default, base "asked". */
-const topline = (schema: string): string => `with questions as (
+/**
+ * The rows of every table of codes, as the answer index has them: who counts by default, base "asked". A choice is one answer or a tick, in whichever
+ * version of the question it was made.
+ */
+const topline = (schema: string): string => `with newest as (
     select distinct on (d.survey_id, q ->> 'id') d.survey_id, d.definition #>> '{languages,0}' as language,
-      q ->> 'id' as question, q, t.shape
+      q ->> 'id' as question, q
     from ${schema}.survey_definition d, jsonb_path_query(d.definition, '$.pages[*].questions[*]') q
-      join (values ${typesAndShapes()}) t (type, shape) on t.type = q ->> 'type'
     order by d.survey_id, q ->> 'id', d.version desc
+  ), questions as (
+    select n.*, t.shape from newest n join (values ${typesAndShapes()}) t (type, shape) on t.type = q ->> 'type'
   ), cells as (
     select survey_id, language, question, q, shape, null::int as item, null::jsonb as item_text,
       (o ->> 'code')::int as code, o -> 'text' as label,
-      case shape when 'codes' then question || '_' || (o ->> 'code') else question end as answer_key,
-      case shape when 'codes' then 1 else (o ->> 'code')::int end as value
+      question as answer_key, (o ->> 'code')::int as value, question || '_' || (o ->> 'code') as tick_key
     from questions, jsonb_array_elements(q -> 'options') o where shape in ('one-code', 'codes')
     union all
     select survey_id, language, question, q, shape, (i ->> 'code')::int, i -> 'text', (s ->> 'code')::int, s -> 'text',
-      question || '_' || (i ->> 'code'), (s ->> 'code')::int
+      question || '_' || (i ->> 'code'), (s ->> 'code')::int, null
     from questions, jsonb_array_elements(q -> 'items') i, jsonb_array_elements(q -> 'scale') s
     where shape = 'code-per-item'
     union all
     select survey_id, language, question, q, shape, (i ->> 'code')::int, i -> 'text', ${NO_COMMENT}, null,
-      question || '_' || (i ->> 'code') || '_${NO_COMMENT}', 1
+      question || '_' || (i ->> 'code') || '_${NO_COMMENT}', 1, null
     from questions, jsonb_array_elements(q -> 'items') i where shape = 'code-per-item' and (i ->> 'noComment')::boolean
     union all
     select survey_id, language, question, q, shape, (i ->> 'code')::int, i -> 'text', rank, to_jsonb(rank::text),
-      question || '_' || (i ->> 'code'), rank
+      question || '_' || (i ->> 'code'), rank, null
     from questions, jsonb_array_elements(q -> 'items') i, 
       generate_series(1, least(jsonb_array_length(q -> 'items'), coalesce((q ->> 'maxSelections')::int, jsonb_array_length(q -> 'items')))) rank
     where shape = 'ranks'
@@ -81,11 +84,12 @@ const topline = (schema: string): string => `with questions as (
     b.respondents::double precision / nullif(b.base, 0) as share
   from cells c
     left join given g on g.survey_id = c.survey_id and g.answer_key = c.answer_key and g.value = c.value
+    left join given k on k.survey_id = c.survey_id and k.answer_key = c.tick_key and k.value = 1
     left join shown_question w on w.survey_id = c.survey_id and w.question = c.question
     left join shown a on c.item is not null and a.survey_id = c.survey_id and a.token = c.question
     left join shown b1 on c.item is not null and b1.survey_id = c.survey_id and b1.token = c.question || '_' || c.item
     cross join lateral (
-      select coalesce(case when c.item is null then g.of_question else g.of_item end, 0) as respondents,
+      select case when c.item is null then coalesce(g.of_question, 0) + coalesce(k.of_question, 0) else coalesce(g.of_item, 0) end as respondents,
         case when c.item is null then coalesce(w.n, 0) else coalesce(a.n, 0) + coalesce(b1.n, 0) end as base) b`
 
 /** For people who point other programs at the database: docs/sql.md describes them. */
