@@ -10,6 +10,7 @@ import { instantText } from '@portal/infra/tools/instant-text'
 import { withCodedAnswers } from '../coding/coded-columns.ts'
 import { framesOf } from '../coding/frames-of.ts'
 import type { ResponseStatus } from '../response/tables.ts'
+import { weightNames } from '../response/weight-names.ts'
 import { allVersions } from '../tables/all-versions.ts'
 import { inSnapshot } from '../tables/snapshot.ts'
 import { withMomentAnswers } from '../time/moment-answers.ts'
@@ -72,14 +73,9 @@ const definitionIn = async (connection: Connection, schema: string, surveyId: st
   return { definition: allVersions(versions), versions, frames: rows[0]?.frames ?? [] }
 }
 
-/** A withdrawn import leaves the names of its weights behind: SPSS would weight by a column without a value, and count nobody. */
-const weightsIn = (schema: string): string => `case when withdrawn = 0 then weights else array(
-    select distinct name from ${schema}.response r, jsonb_object_keys(r.weights) name
-    where r.survey_id = $1 and r.status <> 'withdrawn' order by name) end`
-
 const sizeIn = async (connection: Connection, schema: string, surveyId: string) => {
   const { rows } = await connection.query<Pick<RawSurvey, 'respondents' | 'weights'>>(
-    `select respondents - withdrawn as respondents, ${weightsIn(schema)} as weights from ${schema}.survey_size where survey_id = $1`,
+    `select respondents - withdrawn as respondents, ${weightNames(schema)} as weights from ${schema}.survey_size s where survey_id = $1`,
     [surveyId],
   )
   return rows[0] ?? { respondents: 0, weights: [] }

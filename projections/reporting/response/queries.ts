@@ -8,6 +8,7 @@ import { instantText } from '@portal/infra/tools/instant-text'
 import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
 import { leftOut } from './left-out.ts'
 import type { ResponseStatus } from './tables.ts'
+import { weightNames } from './weight-names.ts'
 
 export type ResponseView = Readonly<{
   responseId: ResponseId
@@ -43,8 +44,8 @@ const VIEW = `select response_id as "responseId", survey_id as "surveyId", surve
     member_id as "memberId", status, page, data, texts, asked, ${instantText('updated_at')} as "updatedAt"
   from read.response`
 
-const COUNTS = `select survey_id as "surveyId", respondents - withdrawn as responses, completes, weights
-  from read.survey_size order by survey_id`
+const COUNTS = `select survey_id as "surveyId", respondents - withdrawn as responses, completes, ${weightNames('read')} as weights
+  from read.survey_size s order by survey_id`
 
 export const responseQueries = (pool: Pool): ResponseQueries => ({
   byId: async (responseId) =>

@@ -6,6 +6,7 @@ import { aQuestion, aSurveyOf } from '@portal/tests/support/surveys/surveys'
 import { answering, rowOf, runTea, teaGroup, teaSpec, times, valuesOf } from '@portal/tests/support/surveys/tea-survey'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { responseQueries } from '../response/queries.ts'
 import { isBeyond } from '../statistics/comparison.ts'
 import type { Mass } from '../statistics/mass.ts'
 import { proportionsT } from '../statistics/proportions.ts'
@@ -192,5 +193,17 @@ describe('a weighted run', () => {
     expect(await issuesOf([answering({ Q1: 1 }, { weights: { w: 1 } })])).toEqual([
       { path: '/weight', key: 'no-such-weight', values: { weight: 'x', weights: ['w'] } },
     ])
+  })
+
+  it('is not offered by a weight that a withdrawn import alone has brought', async () => {
+    await runTea(database.pool, [answering({ Q1: 1 }, { weights: { w: 1 } }), answering({}, { weights: { old: 2 } })])
+    const { pool } = database
+    await pool.query(`update read.survey_size set withdrawn = 1 where survey_id = 'tea'`)
+    await pool.query(`update read.response set weights = '{"w": 1}' where survey_id = 'tea' and ordinal = 0`)
+    await pool.query(
+      `update read.response set weights = '{"old": 2}', status = 'withdrawn' where survey_id = 'tea' and ordinal = 1`,
+    )
+    const offered = await responseQueries(pool).countsBySurvey()
+    expect(offered).toContainEqual({ surveyId: 'tea', responses: 1, completes: 0, weights: ['w'] })
   })
 })
