@@ -237,9 +237,9 @@ describe('an Excel workbook', () => {
     expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([])
   })
 
-  it('formats shares as percentages with the decimals of the reader, and means as numbers with two at least', async () => {
+  it('formats shares as percentages with the decimals of the reader, those of nobody as a dash, and means as numbers with two at least', async () => {
     const { sheets } = await opened()
-    expect(sheets[2]?.cells?.get('4,1')?.style?.numFmt).toBe('0.0%')
+    expect(sheets[2]?.cells?.get('4,1')?.style?.numFmt).toBe('0.0%;-0.0%;"–"')
     expect(sheets[2]?.cells?.get(`${4 + HOSTILE.length},1`)?.style?.numFmt).toBe('0.00')
   })
 

@@ -1,6 +1,6 @@
 import { marksBeside, tableBaseMark } from '@portal/contracts/reporting/cell-marks'
 import { isFirstOfGroup } from '@portal/contracts/reporting/column-groups'
-import { decimalsOf } from '@portal/contracts/reporting/figures'
+import { decimalsOf, isCounted } from '@portal/contracts/reporting/figures'
 import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { isShare } from '@portal/contracts/reporting/shares'
 import type { TableCell } from '@portal/contracts/reporting/table'
@@ -24,6 +24,13 @@ const BASE: CellStyle = { font: { italic: true }, numFmt: '#,##0' }
 const WEIGHTED_BASE: CellStyle = { font: { italic: true }, numFmt: '#,##0.0' }
 
 const places = (decimals: number): string => (decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`)
+
+/** A share of nobody is a dash, as on the screen: 0% could be a small one. */
+const formatOf = (row: RowInWords, decimals: number): string => {
+  const shown = places(decimalsOf(row, decimals))
+  if (!isShare(row)) return shown
+  return isCounted(row) ? `${shown}%;-${shown}%;"–"` : `${shown}%`
+}
 
 const text = (value: string, style?: CellStyle) => ({ value: withoutControls(value), ...(style && { style }) })
 
@@ -78,8 +85,7 @@ const besideOf = (cell: TableCell, base: number | undefined, { columns, beside }
 
 /** `bases`: those of the lines above; none in a summary. */
 const rowLine = (row: RowInWords, bases: readonly number[], layout: Layout, { say, request }: TablesToWrite): Line => {
-  const shown = places(decimalsOf(row, request.decimals))
-  const format = { numFmt: isShare(row) ? `${shown}%` : shown }
+  const format = { numFmt: formatOf(row, request.decimals) }
   const counts = { numFmt: '#,##0' }
   return [
     text(row.section === '' ? row.label : `${row.section} – ${row.label}`),
