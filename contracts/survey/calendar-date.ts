@@ -53,6 +53,16 @@ export const dateOfNumber = (value: number, parts: DateParts): string => {
     .join('-')
 }
 
+/** Whether dates are asked for in the same parts; null: no date is asked for. */
+export const sameParts = (one: DateParts | null, other: DateParts | null): boolean =>
+  order.every((part) => one?.[part] === other?.[part])
+
+/** The number of a date that was asked for in other parts: those that it lacks are 0, as if they were not chosen. 0 for what is no date. */
+export const dateInParts = (value: number, then: DateParts, now: DateParts): number => {
+  const chosen = chosenParts(dateOfNumber(value, then), then)
+  return chosen ? dateNumber(dateText(chosen, now)) : 0
+}
+
 /** The number that a rule's value means: a date stands for its digits. */
 export const ruleNumber = (value: number | string): number =>
   typeof value === 'string' && /^\d{2,4}(?:-\d{2}){1,2}$/.test(value) ? dateNumber(value) : Number(value)

@@ -1,4 +1,5 @@
 import type { MomentQuestion } from '@portal/contracts/reporting/time-question'
+import type { DateParts } from '@portal/contracts/survey/calendar-date'
 import type { Connection } from '@portal/infra/database/pool'
 import type { ColumnKey } from '../response/column-keys.ts'
 import { type Arena, CHUNK_BYTES, CHUNK_RESPONDENTS, EMPTY, openArena } from './arena.ts'
@@ -16,6 +17,8 @@ export type IndexedSurveyRef = Readonly<{
   tail: TailMark
   /** The questions of moments that it has (`moment-columns.ts`). */
   moments?: readonly MomentQuestion[]
+  /** The questions whose dates were asked for in other parts before, with the parts of now (`changed-dates.ts`). */
+  dates?: ReadonlyMap<string, DateParts>
   /** Columns that are not stored, by those that are (`derived-columns.ts`). */
   derived?: ReadonlyMap<ColumnKey, Expression>
 }>

@@ -75,7 +75,8 @@ const knownOf = (surveys: PastSurveys): RunSources['surveys'] => ({
     const { definitions, frames, version, respondents, weights } = past
     const known = interpreted(definitions, frames)
     const tail = { foldedAt: '', tailEvents: 0 }
-    return known && { ...known, version, respondents, weights, tail }
+    // What was answered to dates of other parts is not kept: they are as the index had them.
+    return known && { ...known, dates: new Map(), version, respondents, weights, tail }
   },
 })
 

@@ -16,6 +16,7 @@ import { inSnapshot } from '../tables/snapshot.ts'
 import { withMomentAnswers } from '../time/moment-answers.ts'
 import { savedWaves } from '../time/saved-waves.ts'
 import { asNow } from './as-now.ts'
+import { datesNow } from './dates-now.ts'
 
 /** A response as it counts now. `asked`: `Q5`, or `Q5_2` for single options or items. */
 export type RawResponse = Readonly<{
@@ -64,13 +65,14 @@ const BATCH = 500
 const SCHEMA = `select 'reporting_v' || version as schema from proj.live where projection = 'reporting'`
 
 const definitionIn = async (connection: Connection, schema: string, surveyId: string) => {
-  const { rows } = await connection.query<Readonly<{ definition: unknown; frames: readonly CodeFrame[] }>>(
-    `select d.definition, ${framesOf(schema)} as frames from ${schema}.survey_definition d
+  type Row = Readonly<{ version: number; definition: unknown; frames: readonly CodeFrame[] }>
+  const { rows } = await connection.query<Row>(
+    `select d.version, d.definition, ${framesOf(schema)} as frames from ${schema}.survey_definition d
     where d.survey_id = $1 order by d.version desc`,
     [surveyId],
   )
-  const versions = rows.map(({ definition }) => SurveyDefinition.parse(definition))
-  return { definition: allVersions(versions), versions, frames: rows[0]?.frames ?? [] }
+  const versions = new Map(rows.map(({ version, definition }) => [version, SurveyDefinition.parse(definition)]))
+  return { definition: allVersions([...versions.values()]), versions, frames: rows[0]?.frames ?? [] }
 }
 
 const sizeIn = async (connection: Connection, schema: string, surveyId: string) => {
@@ -140,12 +142,14 @@ export const rawQueries = (pool: Pool): RawQueries => ({
       const own = catalogueOf(withCodedQuestions(definition, frames))
       const filtered = withTimeQuestions(own, waves)
       const reading = { connection, schema, surveyId, signal }
-      const [now, withMoments] = [asNow(definition, versions), withMomentAnswers(filtered, waves)]
+      const [now, dated] = [asNow(definition, [...versions.values()]), datesNow(definition, versions)]
+      const withMoments = withMomentAnswers(filtered, waves)
       return work({
         survey: withoutMoments(filtered),
         filtered,
         ...size,
-        responses: () => responsesIn(reading, codedKeys(definition, frames), (response) => withMoments(now(response))),
+        responses: () =>
+          responsesIn(reading, codedKeys(definition, frames), (response) => withMoments(dated(now(response)))),
       })
     }),
 })

@@ -5,10 +5,12 @@ import {
   momentQuestions,
   withTimeQuestions,
 } from '@portal/contracts/reporting/time-question'
+import type { DateParts } from '@portal/contracts/survey/calendar-date'
 import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Connection } from '@portal/infra/database/pool'
 import { LRUCache } from 'lru-cache'
+import { changedDates } from '../answer-index/changed-dates.ts'
 import type { Expression } from '../answer-index/expression.ts'
 import type { TailMark } from '../answer-index/tails.ts'
 import { codedColumns } from '../coding/coded-columns.ts'
@@ -22,6 +24,8 @@ export type KnownSurvey = Readonly<{
   survey: Catalogue
   derived: ReadonlyMap<ColumnKey, Expression>
   moments: readonly MomentQuestion[]
+  /** The dates that were asked for in other parts before. */
+  dates: ReadonlyMap<string, DateParts>
   /** Questions whose wording is not the same in all versions. */
   reworded: ReadonlySet<string>
   version: number
@@ -37,7 +41,7 @@ export type KnownSurveys = Readonly<{
 
 const KEPT = 50
 
-type Interpreted = Pick<KnownSurvey, 'survey' | 'derived' | 'moments' | 'reworded'>
+type Interpreted = Pick<KnownSurvey, 'survey' | 'derived' | 'moments' | 'dates' | 'reworded'>
 
 /** The versions of a survey (the newest first) and its code frames as one. */
 export const interpreted = (
@@ -48,7 +52,8 @@ export const interpreted = (
   if (!definition) return null
   const survey = withTimeQuestions(catalogueOf(withCodedQuestions(definition, frames)), [])
   const moments = momentQuestions.filter((id) => isTimeQuestion(survey, id))
-  return { survey, derived: codedColumns(definition, frames), moments, reworded: rewordedIn(versions) }
+  const dates = changedDates(definition, versions)
+  return { survey, derived: codedColumns(definition, frames), moments, dates, reworded: rewordedIn(versions) }
 }
 
 /** A published version never changes: recently used surveys are read again only when they have a newer version, or other codes. */

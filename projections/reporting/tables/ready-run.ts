@@ -91,13 +91,17 @@ export const readyRun = async (given: TableSpec, sources: RunSources): Promise<R
   ]
   if (issues.length > 0) return { outcome: 'refused', issues }
 
-  const indexOf = (surveyId: string, { respondents, tail, derived, moments }: KnownSurvey): IndexedSurveyRef => ({
+  const indexOf = (
+    surveyId: string,
+    { respondents, tail, derived, moments, dates }: KnownSurvey,
+  ): IndexedSurveyRef => ({
     projectionVersion: head.version,
     surveyId,
     respondents,
     tail,
     derived,
     moments,
+    dates,
   })
   const indexed = indexOf(spec.surveyID, found)
   const questions = questionsFor(spec, survey)
