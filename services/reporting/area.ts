@@ -25,7 +25,7 @@ import { scheduleCommands } from './schedule-commands.ts'
 export const reporting: Area = {
   needs: [],
   migrations: { part: 'reporting', directory: new URL('./migrations/', import.meta.url) },
-  tables: ['reporting.export', 'reporting.recorded_run'],
+  tables: ['reporting.export', 'reporting.erasing', 'reporting.recorded_run'],
   views: [
     'read.survey',
     'read.response',

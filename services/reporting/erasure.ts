@@ -9,6 +9,10 @@ const HAS_FILE = `(state in ('waiting', 'running') or expires_at > clock_timesta
 const exportsOf = (responses: string): string =>
   `(asked_by = $1 or kind = 'responses' and survey_id in (select survey_id from read.response where ${responses}))`
 
+/** Until the texts are gone no worker reads the responses of a survey that the member answered (`HELD` of the exports). Before the files are withdrawn, so that none begins in between. */
+const HOLD = `insert into reporting.erasing (member_id) values ($1)
+  on conflict (member_id) do update set at = clock_timestamp()`
+
 /** An export that was begun once the texts were gone does not contain them. */
 const LEFT = `select count(*)::int as left from reporting.export
   where ${HAS_FILE} and ${exportsOf('member_id = $1 and texts is not null')}`
@@ -50,6 +54,11 @@ export const reportingErasure = (pool: Pool): ErasurePart => ({
       left: (memberId) => leftOf(pool, LEFT, memberId),
     },
     {
+      place: 'reporting.erasing',
+      holds: 'that the member is being erased: the random id, for a day',
+      erased: 'removed by the worker after a day',
+    },
+    {
       place: 'reporting.recorded_run',
       holds: 'which reports an account of staff ran, and when; for two years at most',
       erased: 'the runs stay without the account',
@@ -58,6 +67,7 @@ export const reportingErasure = (pool: Pool): ErasurePart => ({
   ],
   unfinished: async () => [],
   erase: async ({ memberId }) => {
+    await pool.query(HOLD, [memberId])
     await pool.query(WITHDRAW, [memberId])
     await pool.query(FORGET_RUNS, [memberId])
     return null

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecordedPart } from '@portal/contracts/reporting/recorded-run'
 import type { FileStore } from '@portal/infra/files/file-store'
 import { type AuditDeps, actionEnded, type Ending } from '../../kernel/audit.ts'
@@ -9,7 +10,7 @@ import { type FileDeps, fileNameOf, makeFile } from './make-file.ts'
 
 export type AttendExportDeps = AuditDeps &
   Readonly<{
-    exports: Pick<KeptExports, 'claim' | 'beat' | 'keepFile' | 'finish' | 'letGo'>
+    exports: Pick<KeptExports, 'claim' | 'isHeld' | 'beat' | 'keepFile' | 'finish' | 'letGo'>
     files: Pick<FileStore, 'write' | 'remove'>
     made: Omit<FileDeps, 'now'>
     keepRuns: RecordedRuns['keep']
@@ -72,6 +73,22 @@ type MadeFile =
   | Extract<ExportResult, { state: 'failed' }>
   | Readonly<{ state: 'later' }>
 
+/** So often an export is looked at that waits for an erasure. */
+const HELD_MS = 200
+
+/**
+ * An export that was taken before an erasure is withdrawn by it; one that is taken after it waits here until the read model has come to it, too.
+ * Throws the reason of the signal.
+ */
+const untilErased = async (
+  { exports }: AttendExportDeps,
+  { exportId, request }: KeptExport,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (request.content.kind !== 'responses') return
+  while (await exports.isHeld(exportId)) await sleep(HELD_MS, undefined, { signal })
+}
+
 const fileOf = async (
   deps: AttendExportDeps,
   kept: KeptExport,
@@ -79,6 +96,7 @@ const fileOf = async (
   onShare: (share: number) => void,
 ): Promise<MadeFile> => {
   const use = (content: AsyncIterable<Uint8Array>) => deps.files.write(content, signal)
+  await untilErased(deps, kept, signal)
   const [parts, begun, ranAt] = [[] as RecordedPart[], performance.now(), deps.now()]
   const onCounted = (part: RecordedPart): void => void parts.push(part)
   const made = await makeFile({ ...deps.made, now: deps.now }, kept.request, { use, signal, onShare, onCounted })

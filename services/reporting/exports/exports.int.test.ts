@@ -23,7 +23,7 @@ const { files, exports, commands, made, begin, attend, read, outcomesOf } = expo
 const omar = MemberId.parse(randomUUID())
 
 beforeEach(async () => {
-  await pool.query('delete from reporting.export')
+  await pool.query('delete from reporting.export; delete from reporting.erasing')
   await storeAnswers(pool, teaSurvey, [answering({ Q1: 1 }), answering({ Q1: 2 }), answering({ Q1: 1 })])
 })
 
@@ -229,6 +229,27 @@ describe('an erasure', () => {
     expect(await exports.find(ready, noor)).toMatchObject({ storedName: null })
     expect(await exports.expired()).toHaveLength(2)
     expect(await left()).toBe(0)
+  })
+
+  it('holds an export that begins before the words are gone from the read model, and the file has none of them', async () => {
+    await erasure.erase(account, 0)
+    const exportId = await begin()
+    const attending = attend(exportId)
+    await expect.poll(async () => (await exports.find(exportId, noor))?.state).toBe('running')
+    await pool.query(`update read.response set texts = null where member_id = $1`, [member])
+    await attending
+    expect(columnsIn(await read(exportId), 'Q1')).toEqual([['2'], ['1']])
+    expect(await left()).toBe(0)
+  })
+
+  it('lets an export that it holds be cancelled', async () => {
+    await erasure.erase(account, 0)
+    const exportId = await begin()
+    const attending = attend(exportId)
+    await expect.poll(async () => (await exports.find(exportId, noor))?.state).toBe('running')
+    await commands.cancel(exportId, noor)
+    await attending
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'cancelled' })
   })
 
   it('ends an export under way: what its worker still writes is removed', async () => {

@@ -50,6 +50,8 @@ export type KeptExports = Readonly<{
   cancel: (exportId: string, askedBy: MemberId) => Promise<KeptExport | null>
   /** Takes it, unless a worker has it. */
   claim: (exportId: string) => Promise<KeptExport | null>
+  /** Whether what it would read has words of a member who is being erased. */
+  isHeld: (exportId: string) => Promise<boolean>
   /** Renews the claim. `lost`: another worker has taken it, or its file was withdrawn. */
   beat: (claim: ExportClaim, share: number | null) => Promise<'continue' | 'cancel' | 'lost'>
   /** The point of no return: either this keeps the file, or a cancellation came first. `lost`: as of `beat`. */

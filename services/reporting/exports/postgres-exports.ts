@@ -39,6 +39,11 @@ const KEEP_FILE = `update reporting.export set beat_at = clock_timestamp(),
     stored_name = case when is_cancelling then null else $3 end, file_name = $4, bytes = $5
   where ${OURS} returning is_cancelling as "isCancelling"`
 
+/** Words of members who are being erased are in the read model until its projection has come to their erasure. */
+const HELD = `select from reporting.export x join reporting.erasing e on x.kind = 'responses'
+    join read.response r on r.member_id = e.member_id and r.survey_id = x.survey_id and r.texts is not null
+  where x.export_id = $1 limit 1`
+
 const FINISH = `update reporting.export set state = $3, issues = $4::jsonb,
     share = case when $3 = 'done' then 1 else share end, ended_at = clock_timestamp(),
     expires_at = case when $3 = 'done' then clock_timestamp() + ${KEPT} end
@@ -73,6 +78,7 @@ export const postgresExports = (pool: Pool): KeptExports => {
       ),
     cancel: (exportId, askedBy) => one(CANCEL, exportId, askedBy),
     claim: (exportId) => one(CLAIM, exportId),
+    isHeld: async (exportId) => ((await pool.query(HELD, [exportId])).rowCount ?? 0) > 0,
     beat: ({ exportId, claims }, share) => unlessCancelled('continue', BEAT, exportId, claims, share),
     keepFile: ({ exportId, claims }, { storedName, fileName, bytes }) =>
       unlessCancelled('kept', KEEP_FILE, exportId, claims, storedName, fileName, bytes),
@@ -99,6 +105,7 @@ export const postgresExports = (pool: Pool): KeptExports => {
     forgetOld: async () => {
       await pool.query(`delete from reporting.export
         where stored_name is null and ended_at < clock_timestamp() - interval '7 days'`)
+      await pool.query(`delete from reporting.erasing where at < clock_timestamp() - ${KEPT}`)
     },
   }
 }

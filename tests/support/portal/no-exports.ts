@@ -7,6 +7,7 @@ export const noExports: KeptExports = {
   list: async () => [],
   cancel: async () => null,
   claim: async () => null,
+  isHeld: async () => false,
   beat: async () => 'lost',
   keepFile: async () => 'lost',
   finish: async () => false,
