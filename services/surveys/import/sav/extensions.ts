@@ -1,5 +1,6 @@
 import { UnreadableFile } from '../unreadable-file.ts'
 import type { DictionaryBytes } from './dictionary-bytes.ts'
+import { type LongLabels, longLabelsIn } from './long-labels.ts'
 import type { NumberReader } from './numbers.ts'
 import type { SavSet } from './sav-variable.ts'
 
@@ -8,6 +9,7 @@ export type Extensions = Readonly<{
   encoding: string
   longNames: ReadonlyMap<string, string>
   longTexts: ReadonlyMap<string, number>
+  longLabels: LongLabels
   sets: readonly SavSet[]
 }>
 
@@ -15,6 +17,7 @@ export const noExtensions: Extensions = {
   encoding: 'windows-1252',
   longNames: new Map(),
   longTexts: new Map(),
+  longLabels: new Map(),
   sets: [],
 }
 
@@ -92,11 +95,11 @@ const linesIn = (bytes: Buffer): readonly Buffer[] => {
   return lines
 }
 
-const applied = (known: Extensions, subtype: number, data: Buffer, { int }: NumberReader): Extensions => {
+const applied = (known: Extensions, subtype: number, data: Buffer, numbers: NumberReader): Extensions => {
   const text = decoderOf(known.encoding)
   switch (subtype) {
     case 3:
-      return data.length >= 32 ? { ...known, encoding: pageName(int(data, 28)) } : known
+      return data.length >= 32 ? { ...known, encoding: pageName(numbers.int(data, 28)) } : known
     case 7:
     case 19:
       return { ...known, sets: [...known.sets, ...linesIn(data).flatMap((line) => setIn(line, text) ?? [])] }
@@ -106,6 +109,8 @@ const applied = (known: Extensions, subtype: number, data: Buffer, { int }: Numb
       return { ...known, longTexts: widthsIn(data.toString('latin1')) }
     case 20:
       return { ...known, encoding: data.toString('latin1').trim().toLowerCase() }
+    case 21:
+      return { ...known, longLabels: longLabelsIn(data, numbers, text) }
     default:
       return known
   }

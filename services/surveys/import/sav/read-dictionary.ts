@@ -143,7 +143,7 @@ const missingOf = (stored: Stored, texts: Texts): Pick<SavVariable, 'missing' | 
 const PART = 252
 
 const variablesOf = (raw: Raw, texts: Texts): readonly SavVariable[] => {
-  const { longNames, longTexts } = raw.extensions
+  const { longNames, longTexts, longLabels } = raw.extensions
   const labels = labelsOf(raw, texts)
   const variables: SavVariable[] = []
   for (let at = 0, stored = raw.variables[at]; stored !== undefined; stored = raw.variables[at]) {
@@ -153,13 +153,15 @@ const variablesOf = (raw: Raw, texts: Texts): readonly SavVariable[] => {
     const segments = raw.variables.slice(at, at + count)
     if (segments.length < count)
       throw strange(`The text of ${shortName} has fewer parts than its width of ${width} needs`)
+    const name = longNames.get(shortName.toUpperCase()) ?? shortName
+    const ofLongText = longLabels.get(name.toUpperCase()) ?? longLabels.get(shortName.toUpperCase())
     variables.push({
-      name: longNames.get(shortName.toUpperCase()) ?? shortName,
+      name,
       label: texts.text(stored.label),
       kind: kindOf(stored.width, stored.format),
       width,
       parts: segments.map((segment) => ({ unit: segment.unit, width: segment.width })),
-      labels: labels.get(stored.unit) ?? new Map(),
+      labels: labels.get(stored.unit) ?? ofLongText ?? new Map(),
       ...missingOf(stored, texts),
     })
     at += count

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { readDictionary } from './read-dictionary.ts'
 import { savRows } from './sav-rows.ts'
+import { kindOf, numberCell } from './sav-variable.ts'
 
 const inPieces = async function* (file: Uint8Array, size = 1_000_000) {
   for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size)
@@ -32,6 +33,39 @@ describe('a system file of SPSS', () => {
     expect(variable).toMatchObject({ kind: 'number', label: expect.stringContaining('milk') })
     expect(variable?.labels.size).toBeGreaterThan(1)
     expect(dictionary.sets).toEqual([expect.objectContaining({ name: 'Q2', counted: '1' })])
+  })
+
+  const withLabels = (length: number) => {
+    const sized = (text: string) => {
+      const bytes = Buffer.from(text)
+      const size = Buffer.alloc(4)
+      size.writeInt32LE(bytes.length)
+      return Buffer.concat([size, bytes])
+    }
+    const numbers = Buffer.alloc(8)
+    numbers.writeInt32LE(700, 0)
+    numbers.writeInt32LE(1, 4)
+    const data = Buffer.concat([sized('Q5'), numbers, sized('Çay, naturally'.padEnd(40)), sized('Tea, of course')])
+    const head = Buffer.alloc(16)
+    for (const [at, number] of [7, 21, 1, length || data.length].entries()) head.writeInt32LE(number, 4 * at)
+    const end = file.indexOf(Buffer.from([0xe7, 0x03, 0, 0, 0, 0, 0, 0]))
+    return Buffer.concat([file.subarray(0, end), head, data, file.subarray(end)])
+  }
+
+  it('has the labels of the values of long texts', async () => {
+    const { dictionary } = await readDictionary(inPieces(withLabels(0)))
+    const { labels } = dictionary.variables.find(({ name }) => name === 'Q5') ?? {}
+    expect([...(labels ?? [])]).toEqual([['Çay, naturally', 'Tea, of course']])
+    await expect(readDictionary(inPieces(withLabels(20)))).rejects.toThrow(UnreadableFile)
+  })
+
+  it.each([
+    ['MOYR', 28],
+    ['QYR', 29],
+    ['WKYR', 30],
+  ])('has the first day of a period that is written as %s', (_, type) => {
+    const kind = kindOf(0, (type << 16) | (8 << 8))
+    expect(numberCell(Date.UTC(2024, 2, 1) / 1_000 + 12_219_379_200, kind)).toBe('2024-03-01')
   })
 
   it('that is cut off anywhere is refused, and never read as if it were whole', async () => {

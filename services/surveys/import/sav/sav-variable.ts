@@ -35,7 +35,8 @@ export type SavDictionary = Readonly<{
   encoding: string
 }>
 
-const DATES: ReadonlySet<number> = new Set([20, 23, 24, 38, 39])
+/** The month, quarter or week of MOYR, QYR and WKYR is stored as its first day. */
+const DATES: ReadonlySet<number> = new Set([20, 23, 24, 28, 29, 30, 38, 39])
 const MOMENTS: ReadonlySet<number> = new Set([22, 41])
 
 /** By the type of its print format (PSPP manual, "Variable Record"). */
