@@ -203,6 +203,7 @@ export const texts: Translation<typeof english> = {
   'needs-columns-or-separator': '"columns"، أو "column" مع "separator"',
   'needs-nothing': 'لا شيء',
   'map-no-comment': 'لا يعرض الاستبيان «بلا تعليق» عند {{question}}',
+  'map-code-twice': 'في عمود آخر إجابة {{question}} عن {{code}}: اترك أحدهما، أو ادمجهما في الملف',
   'one-whole-column':
     'عدد الأعمدة التي تجيب عن {{question}} كاملًا هو {{columns}}، ولا يجوز إلا عمود واحد: اترك الأعمدة الأخرى، أو اجعلها أسئلة أخرى، أو حدّد لكل منها الخيار أو العنصر الذي يخصه',
   'map-holds-text': 'فيه نص',

@@ -195,6 +195,8 @@ export const texts = {
   'needs-columns-or-separator': '"columns", or "column" and "separator"',
   'needs-nothing': 'nothing',
   'map-no-comment': 'the survey offers no "no comment" at {{question}}',
+  'map-code-twice':
+    'another column holds the answer of {{question}} for {{code}} already: leave one of them out, or put them together in the file',
   'one-whole-column':
     '{{columns}} columns answer the whole of {{question}}, which only one can: leave the others out, make them other questions, or say to which option or item each belongs',
   'map-holds-text': 'holds a text',

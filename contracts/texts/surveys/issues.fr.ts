@@ -208,6 +208,8 @@ export const texts: Translation<typeof english> = {
   'needs-columns-or-separator': '"columns", ou "column" et "separator"',
   'needs-nothing': 'rien',
   'map-no-comment': 'l’enquête n’offre pas « sans opinion » à {{question}}',
+  'map-code-twice':
+    'une autre colonne contient déjà la réponse de {{question}} pour {{code}} : ignorez l’une d’elles, ou réunissez-les dans le fichier',
   'one-whole-column':
     '{{columns}} colonnes répondent à {{question}} dans son ensemble, ce qu’une seule peut faire : ignorez les autres, faites-en d’autres questions, ou dites à quelle option ou à quel élément chacune appartient',
   'map-holds-text': 'contient un texte',

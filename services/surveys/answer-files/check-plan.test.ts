@@ -25,4 +25,13 @@ describe('a plan', () => {
     })
     expect(await judgedPlan(plan, memoryEventLog())).not.toHaveProperty('issues')
   })
+
+  it('says of two columns that both have the text of an option that only one can', async () => {
+    const plan = await draftedPlan()
+    const [who, ...others] = plan.columns
+    const columns = others.map((column) => ({ ...column, use: 'other-text' as const, question: 'Tea', code: 2 }))
+    expect(await judgedPlan({ ...plan, columns: who ? [who, ...columns] : [] }, memoryEventLog())).toEqual({
+      issues: [{ path: '/questions/Tea', key: 'map-code-twice', values: { question: 'Tea', code: 2 } }],
+    })
+  })
 })

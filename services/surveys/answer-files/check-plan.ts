@@ -31,6 +31,17 @@ const newSurvey = (written: unknown, isTaken: boolean): Version | Issues => {
   return { survey: compileSurvey(definition), surveyVersion: 1, definition }
 }
 
+/** Several columns as the text of one option: all but the last would be left out. */
+const textIssues = ({ columns }: AnswerFilePlan): readonly Issue[] => {
+  const texts = columns.filter(({ use }) => use === 'other-text')
+  const places = texts.map(({ question, code }) => `${question} ${code}`)
+  return texts.flatMap(({ question, code }, i): readonly Issue[] =>
+    places.indexOf(places[i] ?? '') === i
+      ? []
+      : [{ path: pointer(['questions', question]), key: 'map-code-twice', values: { question, code: code ?? '' } }],
+  )
+}
+
 /** Several columns as the whole answer to one question: all but the first would be left out. */
 const crowdedIssues = ({ columns }: AnswerFilePlan): readonly Issue[] => {
   const whole = columns.filter(({ use, code }) => use === 'answer' && code === null)
@@ -46,7 +57,7 @@ const crowdedIssues = ({ columns }: AnswerFilePlan): readonly Issue[] => {
  * published. Or all faults of both.
  */
 export const judgedPlan = async (plan: AnswerFilePlan, log: EventLog): Promise<Judged | Issues> => {
-  const crowded = crowdedIssues(plan)
+  const crowded = [...crowdedIssues(plan), ...textIssues(plan)]
   if (crowded.length > 0) return { issues: crowded }
   const { id: surveyId, isNew } = plan.survey
   const written = writtenPlan(plan)

@@ -1,7 +1,7 @@
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { type Issue, type IssueKey, pointer } from '@portal/contracts/survey/issue'
 import type { Question } from '@portal/contracts/survey/question'
-import { shapeOf } from '@portal/contracts/survey/question-shape'
+import { chosenIn, shapeOf } from '@portal/contracts/survey/question-shape'
 import { shapeIssues } from '@portal/contracts/survey/shape-issues'
 import { edgesOf } from '../shapes/edges-of.ts'
 import { ImportMap, type QuestionMap } from './import-map.ts'
@@ -17,6 +17,23 @@ const gridColumnIssues = (question: Question, { columns = [] }: QuestionMap, pat
     if (known.length === 0) return [{ ...at, key: 'map-unfit-field', values: { question: id, type } }]
     return [{ ...at, key: 'no-such-column', values: { question: id, column: gridColumn, columns: known } }]
   })
+}
+
+/** Several columns of one entry: the last would replace what the others hold. Of ticks any may say that the option was chosen. */
+const twiceIssues = (question: Question, { columns = [] }: QuestionMap, path: Path): readonly Issue[] => {
+  if (chosenIn(shapeOf(question).shape) === 'several') return []
+  const places = columns.map(({ code, gridColumn }) => `${code} ${gridColumn ?? ''}`)
+  return columns.flatMap(({ code }, i): readonly Issue[] =>
+    places.indexOf(places[i] ?? '') === i
+      ? []
+      : [
+          {
+            path: pointer([...path, 'columns', i, 'code']),
+            key: 'map-code-twice',
+            values: { question: question.id, code },
+          },
+        ],
+  )
 }
 
 const codeIssues = (question: Question, map: QuestionMap, path: Path): readonly Issue[] => {
@@ -64,6 +81,7 @@ const questionIssues = (survey: CompiledSurvey, id: string, map: QuestionMap): r
     ...(isPlaced(map) ? [] : [unplaced(path, id, type, needs)]),
     ...codeIssues(question, map, path),
     ...gridColumnIssues(question, map, path),
+    ...twiceIssues(question, map, path),
     ...noCommentIssues(question, map, path),
   ]
 }
