@@ -19,9 +19,28 @@ const QuestionName = z.string().check(z.maxLength(40))
 
 /**
  * What a column is. `answer`: of `question`, or of its option or item `code` (with `gridColumn` in a grid of two dimensions). `other-text`: the
- * text of the option `code`. `texts`: the cells that mean "chosen", or "finished" of a column that is `complete`.
+ * text of the option `code`. `no-comment`: whether that was said to `question`, or to its item `code`. `texts`: the cells that mean "chosen", or
+ * "finished" of a column that is `complete`.
  */
-export const columnUses = ['ignore', 'respondent', 'time', 'complete', 'weight', 'answer', 'other-text'] as const
+export const columnUses = [
+  'ignore',
+  'respondent',
+  'time',
+  'complete',
+  'weight',
+  'answer',
+  'other-text',
+  'no-comment',
+] as const
+const usesOfQuestions: ReadonlySet<string> = new Set<(typeof columnUses)[number]>([
+  'answer',
+  'other-text',
+  'no-comment',
+])
+
+/** Whether columns of this use belong to a question. */
+export const isOfQuestion = (use: (typeof columnUses)[number]): boolean => usesOfQuestions.has(use)
+
 export const ColumnPlan = z.object({
   headings: z.array(z.string().check(z.maxLength(LONGEST_HEADING))).check(z.maxLength(5)),
   use: z.enum(columnUses),

@@ -95,6 +95,7 @@ export const texts: Translation<typeof english> = {
   'use-weight': 'وزن',
   'use-answer': 'إجابة',
   'use-other-text': 'نص خيار',
+  'use-no-comment': 'هل كانت الإجابة «بلا تعليق»',
   question: 'السؤال',
   choose: 'اختر',
   'own-question': 'سؤال مستقل',

@@ -102,6 +102,7 @@ export const texts = {
   'use-weight': 'A weight',
   'use-answer': 'An answer',
   'use-other-text': 'The text of an option',
+  'use-no-comment': 'Whether there was no comment',
   question: 'Question',
   choose: 'Choose',
   'own-question': 'A question of its own',

@@ -109,6 +109,7 @@ export const texts: Translation<typeof english> = {
   'use-weight': 'Un poids',
   'use-answer': 'Une réponse',
   'use-other-text': 'Le texte d’une option',
+  'use-no-comment': 'Si la réponse est « sans opinion »',
   question: 'Question',
   choose: 'Choisir',
   'own-question': 'Une question à part',

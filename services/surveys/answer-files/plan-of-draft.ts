@@ -21,10 +21,16 @@ type Use = Readonly<{ ref: ColumnRef; is: Partial<Omit<ColumnPlan, 'headings'>> 
 
 const used = (ref: ColumnRef, is: Use['is']): Use => ({ ref, is })
 
-const questionUses = (question: string, { column, columns = [], other = {} }: QuestionMap): readonly Use[] => [
+const questionUses = (
+  question: string,
+  { column, columns = [], noCommentColumns = [], other = {} }: QuestionMap,
+): readonly Use[] => [
   ...(column === undefined ? [] : [used(column, { use: 'answer', question })]),
   ...columns.map(({ code, gridColumn = null, column: ref, ticked = [] }) =>
     used(ref, { use: 'answer', question, code, gridColumn, texts: ticked }),
+  ),
+  ...noCommentColumns.map(({ code = null, column: ref, ticked = [] }) =>
+    used(ref, { use: 'no-comment', question, code, texts: ticked }),
   ),
   ...Object.entries(other).map(([code, ref]) => used(ref, { use: 'other-text', question, code: Number(code) })),
 ]

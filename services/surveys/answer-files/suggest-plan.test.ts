@@ -2,8 +2,10 @@ import { compileSurvey } from '@portal/contracts/survey/flow'
 import { aQuestion, aSurveyOf, surveyId } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { readFacts } from '../import/draft/read-facts.ts'
+import { checkMap } from '../import/map-issues.ts'
 import { targetQuestions } from './import-target.ts'
 import { suggestPlan } from './suggest-plan.ts'
+import { writtenPlan } from './written-plan.ts'
 
 /** A scale from 0 to 10: a code begins with 1. */
 const options = Array.from({ length: 11 }, (_, i) => ({ code: i + 1, text: String(i) }))
@@ -39,6 +41,24 @@ const meanings = async (heading: string, values: readonly string[], labels: Labe
 }
 
 const each = (from: number, to: number) => upTo(from, to).map(Number)
+
+it('a column of our own exports that says "no comment" of an item is taken for that', async () => {
+  const items = [{ code: 1, text: 'Hot', noComment: true }]
+  const grid = compileSurvey(aSurveyOf(aQuestion('grid', { id: 'Q3', items })))
+  const lines = ['id,Q3_1,Q3_1_98', ...Array.from({ length: 20 }, (_, i) => `r${i},${i % 2 ? '1,0' : ',1'}`)]
+  const facts = await readFacts({
+    name: 'answers.csv',
+    open: async function* () {
+      yield Buffer.from(`${lines.join('\n')}\n`)
+    },
+  })
+  const { plan } = suggestPlan(facts, { ...onto, survey: grid, questions: targetQuestions(grid, 'en') })
+  expect(plan.columns[2]).toMatchObject({ use: 'no-comment', question: 'Q3', code: 1, texts: ['1'] })
+  const { map } = writtenPlan(plan)
+  const position = { position: 3, header: 'Q3_1_98' }
+  expect(map.questions['Q3']?.noCommentColumns).toEqual([{ code: 1, column: position, ticked: ['1'] }])
+  expect(checkMap(map, grid)).toHaveProperty('map')
+})
 
 describe('the codes of a scale whose words are numbers too', () => {
   it('are the cells of a file in which a value is no word of it', async () => {

@@ -1,6 +1,12 @@
 import type { ImportTarget } from '@portal/contracts/http/answer-files'
 import type { SurveyId } from '@portal/contracts/ids'
-import type { AnswerFilePlan, ColumnPlan, QuestionPlan } from '@portal/contracts/survey/answer-file-plan'
+import {
+  type AnswerFilePlan,
+  type ColumnPlan,
+  isOfQuestion,
+  type QuestionPlan,
+} from '@portal/contracts/survey/answer-file-plan'
+import type { KeyUse } from '@portal/contracts/survey/answer-shape'
 import { draftedAs } from '@portal/contracts/survey/drafted-types'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { tickIn } from '../import/draft/coding.ts'
@@ -41,7 +47,7 @@ const learned = ({ earlier, survey }: Onto): ReadonlyMap<string, ColumnPlan> => 
   const known = earlier
     .toReversed()
     .flatMap(({ columns }) => columns)
-    .filter(({ use, question }) => (use !== 'answer' && use !== 'other-text') || survey.questions.has(question))
+    .filter(({ use, question }) => !isOfQuestion(use) || survey.questions.has(question))
   return new Map(known.map((column) => [headingOf(column.headings), column]))
 }
 
@@ -51,15 +57,20 @@ const answer = (facts: ColumnFacts, is: Partial<ColumnPlan>): ColumnPlan => ({
   ...is,
 })
 
-/** Headings that are keys of answers, as our own raw exports have: `Q5`, `Q5_2`. */
+const usesOf: Readonly<Partial<Record<KeyUse['holds'], ColumnPlan['use']>>> = {
+  other: 'other-text',
+  flag: 'no-comment',
+}
+
+/** Headings that are keys of answers, as our own raw exports have: `Q5`, `Q5_2`, `Q5_2_98`. */
 const byKey = ({ survey }: Onto): ((facts: ColumnFacts) => Found | null) => {
   const keys = new Map([...survey.keys].map(([key, known]) => [same(key), { key, ...known }]))
   return (facts) => {
     const known = keys.get(same(facts.headings.at(-1) ?? ''))
-    if (known === undefined || known.holds === 'flag' || known.isDerived) return null
+    if (known === undefined || known.isDerived) return null
     const { precode: code, column: gridColumn = null, holds, question } = known
-    const texts = holds === 'tick' ? [tickIn(facts)?.ticked ?? '1'] : []
-    const use = holds === 'other' ? 'other-text' : 'answer'
+    const texts = holds === 'tick' || holds === 'flag' ? [tickIn(facts)?.ticked ?? '1'] : []
+    const use = usesOf[holds] ?? 'answer'
     return {
       column: answer(facts, { use, question: question.id, code, gridColumn, texts }),
       because: `its heading is the key ${known.key}`,

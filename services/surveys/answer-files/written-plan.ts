@@ -1,4 +1,10 @@
-import type { AnswerFilePlan, ColumnPlan, PlanEntry, QuestionPlan } from '@portal/contracts/survey/answer-file-plan'
+import {
+  type AnswerFilePlan,
+  type ColumnPlan,
+  isOfQuestion,
+  type PlanEntry,
+  type QuestionPlan,
+} from '@portal/contracts/survey/answer-file-plan'
 import { type Drafted, draftedAs } from '@portal/contracts/survey/drafted-types'
 import { type DraftMap, writtenDefinition } from '../import/draft/draft-survey.ts'
 import type { ColumnRef, QuestionMap } from '../import/import-map.ts'
@@ -16,6 +22,7 @@ const placedIn = ({ columns }: AnswerFilePlan): readonly Placed[] =>
 const whole = (placed: readonly Placed[]): QuestionMap => {
   const answers = placed.filter(({ plan }) => plan.use === 'answer')
   const others = placed.filter(({ plan }) => plan.use === 'other-text')
+  const flags = placed.filter(({ plan }) => plan.use === 'no-comment')
   const [one] = answers.filter(({ plan }) => plan.code === null)
   const columns = answers.flatMap(({ ref, plan: { code, gridColumn, texts } }) =>
     code === null
@@ -32,6 +39,13 @@ const whole = (placed: readonly Placed[]): QuestionMap => {
   return {
     ...(one && { column: one.ref }),
     ...(columns.length > 0 && { columns }),
+    ...(flags.length > 0 && {
+      noCommentColumns: flags.map(({ ref, plan: { code, texts } }) => ({
+        ...(code !== null && { code }),
+        column: ref,
+        ...(texts.length > 0 && { ticked: texts }),
+      })),
+    }),
     ...(others.length > 0 && { other: Object.fromEntries(others.map(({ ref, plan }) => [String(plan.code), ref])) }),
   }
 }
@@ -47,7 +61,7 @@ const cellsOf = ({ codes, rest, missing, noComment, dates, separator }: Question
 /** Only questions that a column belongs to. */
 const mapped = (plan: AnswerFilePlan, placed: readonly Placed[]) => {
   const byQuestion = Map.groupBy(
-    placed.filter(({ plan: { use } }) => use === 'answer' || use === 'other-text'),
+    placed.filter(({ plan: { use } }) => isOfQuestion(use)),
     ({ plan: { question } }) => question,
   )
   return plan.questions.flatMap((question) => {

@@ -1,4 +1,4 @@
-import { itemKey } from '@portal/contracts/survey/answer-keys'
+import { itemKey, noCommentKey } from '@portal/contracts/survey/answer-keys'
 import { type DateParts, dateText } from '@portal/contracts/survey/calendar-date'
 import { type DateFormat, dateFormats, formatExample, isoMoment } from './date-formats.ts'
 import type { CodeColumn, QuestionMap } from './import-map.ts'
@@ -129,6 +129,10 @@ export const putDate = (key: string, parts: DateParts, format: DateFormat): Put 
   }
 }
 
+/** Writes the no-comment flags of a question, whose columns say so. */
+export const flagCells = (question: string, { flags }: MappedColumns): readonly CellReader[] =>
+  flags((code, ticked) => putTick(noCommentKey(question, code), question, ticked))
+
 /** Writes the no-comment flag if the cell means that. */
 export const orNoComment = (key: string, texts: readonly string[] | undefined, put: Put): Put => {
   if (texts === undefined) return put
@@ -144,6 +148,8 @@ export type MappedColumns = Readonly<{
   one: (put: Put) => readonly CellReader[]
   /** The column of each option or item. */
   each: (putOf: (code: number, ticked: readonly string[], of: CodeColumn) => Put) => readonly CellReader[]
+  /** The columns that say "no comment" of an item, or (null) of the question. */
+  flags: (putOf: (code: number | null, ticked: readonly string[]) => Put) => readonly CellReader[]
   /** The columns of the texts of options. */
   others: () => readonly CellReader[]
 }>

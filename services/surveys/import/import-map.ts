@@ -35,14 +35,17 @@ const CodeColumn = z.strictObject({
 })
 export type CodeColumn = z.infer<typeof CodeColumn>
 
+/** The column that says whether "no comment" was said to an item, or without `code` to the question. */
+const FlagColumn = z.strictObject({ code: z.optional(z.int()), column: ColumnRef, ticked: z.optional(Texts) })
+
 const DateFormat = z.enum(dateFormats)
 
 /**
  * The columns of the answers of one question: one `column`, or `columns`, one for each option, row or item.
  * `separator` separates several choices in one column. `rest`: whether a cell that `codes` does not list is refused
  * (the default) or holds the code itself. `missing`: more cell texts that mean "no answer" to this question. `dates`: how
- * this question's dates are written. `noComment`: the cell texts that mean "no comment". `other`: the columns of other
- * texts, by option code.
+ * this question's dates are written. `noComment`: the cell texts that mean "no comment"; `noCommentColumns`: the columns
+ * that say so, as our own exports of answers have them. `other`: the columns of other texts, by option code.
  */
 export const QuestionMap = z.strictObject({
   column: z.optional(ColumnRef),
@@ -53,6 +56,7 @@ export const QuestionMap = z.strictObject({
   missing: z.optional(Texts),
   dates: z.optional(DateFormat),
   noComment: z.optional(Texts),
+  noCommentColumns: z.optional(z.array(FlagColumn).check(z.minLength(1))),
   other: z.optional(z.record(z.string(), ColumnRef)),
 })
 export type QuestionMap = z.infer<typeof QuestionMap>

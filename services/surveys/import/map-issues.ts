@@ -1,3 +1,4 @@
+import { noCommentKey } from '@portal/contracts/survey/answer-keys'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { type Issue, type IssueKey, pointer } from '@portal/contracts/survey/issue'
 import type { Question } from '@portal/contracts/survey/question'
@@ -83,8 +84,21 @@ const questionIssues = (survey: CompiledSurvey, id: string, map: QuestionMap): r
     ...gridColumnIssues(question, map, path),
     ...twiceIssues(question, map, path),
     ...noCommentIssues(question, map, path),
+    ...flagIssues(survey, question, map, path),
   ]
 }
+
+const flagIssues = (
+  survey: CompiledSurvey,
+  { id }: Question,
+  { noCommentColumns = [] }: QuestionMap,
+  path: Path,
+): readonly Issue[] =>
+  noCommentColumns.flatMap(({ code = null }, i): readonly Issue[] =>
+    survey.keys.has(noCommentKey(id, code))
+      ? []
+      : [{ path: pointer([...path, 'noCommentColumns', i, 'code']), key: 'map-no-comment', values: { question: id } }],
+  )
 
 const noCommentIssues = (question: Question, map: QuestionMap, path: Path): readonly Issue[] =>
   map.noComment === undefined || edgesOf(question).offersNoComment(map)

@@ -16,6 +16,10 @@ const columnsOf = (id: string, map: QuestionMap, missing: ReadonlySet<string>, f
         const { code, column, ticked = ['1'] } = of
         return reader(find(column, [...path, 'columns', i, 'column']), missing, putOf(code, ticked, of))
       }),
+    flags: (putOf) =>
+      (map.noCommentColumns ?? []).map(({ code = null, column, ticked = ['1'] }, i) =>
+        reader(find(column, [...path, 'noCommentColumns', i, 'column']), missing, putOf(code, ticked)),
+      ),
     others: () =>
       Object.entries(map.other ?? {}).map(([code, column]) =>
         reader(find(column, [...path, 'other', code]), missing, putText(otherKey(id, Number(code)))),

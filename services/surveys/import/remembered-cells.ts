@@ -21,9 +21,10 @@ const meaningOf = (survey: CompiledSurvey, { wire, faults }: RowDraft): Meaning 
 /** Whether no two columns, and no column and constant, can answer under the same key. */
 const areApart = ({ questions, constants }: ImportMap, survey: CompiledSurvey): boolean => {
   const fixed = new Set(Object.keys(constants).map((key) => survey.keys.get(key)?.question.id))
-  return Object.entries(questions).every(([id, { columns = [], other = {} }]) => {
+  return Object.entries(questions).every(([id, { columns = [], noCommentColumns = [], other = {} }]) => {
     const keys = [
       ...columns.map(({ code, gridColumn = 0 }) => `${code} ${gridColumn}`),
+      ...noCommentColumns.map(({ code }) => `flag ${code}`),
       ...Object.keys(other).map((code) => `other ${Number(code)}`),
     ]
     return !fixed.has(id) && new Set(keys).size === keys.length

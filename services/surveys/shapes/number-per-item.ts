@@ -1,7 +1,7 @@
 import { itemKey, noCommentKey } from '@portal/contracts/survey/answer-keys'
 import type { LocalText } from '@portal/contracts/survey/local-text'
 import type { Item } from '@portal/contracts/survey/question-parts'
-import { orNoComment, putText } from '../import/cells.ts'
+import { flagCells, orNoComment, putText } from '../import/cells.ts'
 import { noBox, noNumber, type ShapeEdges } from './shape-edges.ts'
 
 type Numbers = Readonly<{
@@ -23,14 +23,16 @@ export const numberPerItem = ({ id, items, minimum, maximum, step, total, low, h
       ...noBox,
       number: { ...noNumber, minimum, maximum, step, total: total ?? null, low: html(low), high: html(high) },
     }),
-    fields: ['columns', 'noComment'],
+    fields: ['columns', 'noComment', 'noCommentColumns'],
     needs: 'needs-columns',
     isPlaced: ({ columns }) => columns !== undefined,
     targets: [],
     offersNoComment: ({ columns = [] }) => columns.some(({ code }) => offering.has(code)),
-    cells: (map, { each }) =>
-      each((code) =>
+    cells: (map, columns) => [
+      ...columns.each((code) =>
         orNoComment(noCommentKey(id, code), offering.has(code) ? map.noComment : undefined, putText(itemKey(id, code))),
       ),
+      ...flagCells(id, columns),
+    ],
   }
 }

@@ -1,6 +1,6 @@
 import { noCommentKey, valueKey } from '@portal/contracts/survey/answer-keys'
 import { maxLengthOf } from '@portal/contracts/survey/limits'
-import { orNoComment, putText } from '../import/cells.ts'
+import { flagCells, orNoComment, putText } from '../import/cells.ts'
 import { noBox, type ShapeEdges } from './shape-edges.ts'
 
 type TextBox = Readonly<{
@@ -20,11 +20,14 @@ export const text = (question: TextBox): ShapeEdges => {
       multiline: multiline ? 1 : 0,
       dkcheckbox: noComment ? 1 : 0,
     }),
-    fields: ['column', 'noComment'],
+    fields: ['column', 'noComment', 'noCommentColumns'],
     needs: 'needs-column',
     isPlaced: ({ column }) => column !== undefined,
     targets: [],
     offersNoComment: () => noComment === true,
-    cells: (map, { one }) => one(orNoComment(noCommentKey(id, null), map.noComment, putText(valueKey(id)))),
+    cells: (map, columns) => [
+      ...columns.one(orNoComment(noCommentKey(id, null), map.noComment, putText(valueKey(id)))),
+      ...flagCells(id, columns),
+    ],
   }
 }

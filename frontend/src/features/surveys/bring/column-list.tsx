@@ -1,5 +1,5 @@
 import type { AnswerFile } from '@portal/contracts/http/answer-files'
-import type { AnswerFilePlan } from '@portal/contracts/survey/answer-file-plan'
+import { type AnswerFilePlan, isOfQuestion } from '@portal/contracts/survey/answer-file-plan'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -39,7 +39,7 @@ function Line({ file, plan, position }: Omit<ListProps, 'onPosition'>) {
   const t = useTexts('surveys/bring')
   const column = plan.columns[position - 1]
   if (column === undefined) return null
-  const isPart = column.use === 'answer' || column.use === 'other-text'
+  const isPart = isOfQuestion(column.use)
   return (
     <>
       <span className="bring-list__heading">

@@ -1,4 +1,4 @@
-import { columnUses } from '@portal/contracts/survey/answer-file-plan'
+import { columnUses, isOfQuestion } from '@portal/contracts/survey/answer-file-plan'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -14,7 +14,7 @@ export function ColumnPanel({ file, edited, position, target }: PanelProps) {
   const { plan, change } = edited
   const column = plan.columns[position - 1]
   if (column === undefined) return null
-  const isPart = column.use === 'answer' || column.use === 'other-text'
+  const isPart = isOfQuestion(column.use)
   const question = isPart ? plan.questions.find(({ id }) => id === column.question) : undefined
   const reasons = file.reasons.filter(({ columns }) => columns.includes(position))
   const faults = (file.check?.faults ?? []).filter(

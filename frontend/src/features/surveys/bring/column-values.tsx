@@ -21,7 +21,8 @@ type MeaningProps = Omit<PanelProps, 'file'> &
 /** What one value becomes: a code by a select box, "chosen" or "finished" by a check box, or itself. */
 function Meaning({ edited, position, target, column, question, value }: MeaningProps) {
   const t = useTexts('surveys/bring')
-  const isTick = column.use === 'answer' && column.code !== null && draftedAs(question?.type ?? '')?.isTicked === true
+  const isOption = column.use === 'answer' && column.code !== null && draftedAs(question?.type ?? '')?.isTicked === true
+  const isTick = isOption || column.use === 'no-comment'
   if (isTick || column.use === 'complete') {
     const set = (is: boolean) => {
       const others = column.texts.filter((one) => one !== value)

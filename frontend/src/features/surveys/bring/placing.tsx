@@ -85,7 +85,7 @@ function QuestionChoice({ file, edited, position, target, column }: PlacingProps
 }
 
 /** Whether a column may be of one option or item alone. */
-const hasParts = ({ code, use }: ColumnPlan, isNew: boolean): boolean => !isNew || code !== null || use === 'other-text'
+const hasParts = ({ code, use }: ColumnPlan, isNew: boolean): boolean => !isNew || code !== null || use !== 'answer'
 
 /** To which question a column belongs, and to which option or item of it. */
 export function Placing(props: PlacingProps) {

@@ -1,5 +1,11 @@
 import type { AnswerFile, ImportTarget } from '@portal/contracts/http/answer-files'
-import type { AnswerFilePlan, ColumnPlan, PlanChange, QuestionPlan } from '@portal/contracts/survey/answer-file-plan'
+import {
+  type AnswerFilePlan,
+  type ColumnPlan,
+  isOfQuestion,
+  type PlanChange,
+  type QuestionPlan,
+} from '@portal/contracts/survey/answer-file-plan'
 import { draftedAs } from '@portal/contracts/survey/drafted-types'
 
 export const noChange: PlanChange = { about: null, columns: [], questions: [] }
@@ -34,7 +40,7 @@ export const withUse = (plan: AnswerFilePlan, position: number, use: ColumnPlan[
           : [],
       )
     : []
-  const question = use === 'answer' || use === 'other-text' ? own.question : ''
+  const question = isOfQuestion(use) ? own.question : ''
   return {
     ...noChange,
     columns: [...others, { position, plan: { ...own, use, question, code: null, gridColumn: null } }],
