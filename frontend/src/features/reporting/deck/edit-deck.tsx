@@ -1,5 +1,4 @@
 import { type Deck, updateDeckInfo } from '@portal/contracts/http/reporting/decks'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isStale } from '../../../lib/is-stale.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -7,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { useLoadAnew } from '../saved/load-anew.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { DeckAccess } from './deck-access.tsx'
@@ -22,19 +22,15 @@ export function EditDeck({ deck, onClose }: Readonly<{ deck: Deck; onClose: () =
   const [name, setName] = useState(deck.name)
   const [access, setAccess] = useState(deck.access)
   const [description, setDescription] = useState(deck.description)
-  const client = useQueryClient()
+  const loadAnew = useLoadAnew(decksKey)
   const { mutate, isPending, error } = useSavedChange(updateDeckInfo, decksKey, () => {
     notify(t('deck-saved'))
     onClose()
   })
   const { pkReport: reportID, Revision } = deck
   const body = { name: name.trim(), access, description: description.trim(), Revision }
-  /** Refused as older than theirs, the list is loaded anew: opened again, the dialog has their version. */
-  const save = () =>
-    mutate(
-      { params: { reportID }, body },
-      { onError: (refused) => isStale(refused) && void client.invalidateQueries({ queryKey: decksKey }) },
-    )
+  /** Refused as older than theirs, the dialog has their version when it is opened again. */
+  const save = () => mutate({ params: { reportID }, body }, loadAnew)
   const foot = (
     <>
       <Button onClick={onClose}>{saved('cancel')}</Button>

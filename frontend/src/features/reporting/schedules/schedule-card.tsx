@@ -13,6 +13,7 @@ import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { dashboardPath } from '../report-addresses.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
+import { useLoadAnew } from '../saved/load-anew.ts'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { bodyOf, draftOf } from './schedule-draft.ts'
@@ -41,11 +42,12 @@ function Tools({ schedule }: Of) {
   const { scheduleID, reportID, isPaused, reportName, sendings } = schedule
   const sending = useSavedChange(sendScheduleNow, schedulesKey, () => notify(t('sending')))
   const pausing = useSavedChange(saveSchedule, schedulesKey, () => notify(t('saved')))
+  const loadAnew = useLoadAnew(schedulesKey)
   const turn = () => {
     const body = bodyOf(draftOf(schedule), reportID, schedule)
     // It can be paused whoever has left meanwhile; to be resumed it must have recipients.
     const to = isPaused ? body.to : schedule.to.map(({ memberID }) => memberID)
-    pausing.mutate({ body: { ...body, to, isPaused: !isPaused } })
+    pausing.mutate({ body: { ...body, to, isPaused: !isPaused } }, loadAnew)
   }
   const isUnderWay = sendings.some(({ endedAt }) => endedAt === null)
   const close = () => setOpen(null)

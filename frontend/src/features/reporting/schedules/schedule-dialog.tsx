@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { useLoadAnew } from '../saved/load-anew.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { addressesIn, bodyOf, draftOf, newDraft } from './schedule-draft.ts'
@@ -30,6 +31,7 @@ export function ScheduleDialog({ reportID, saved, onClose }: DialogProps) {
     notify(t('saved'))
     onClose()
   })
+  const loadAnew = useLoadAnew(schedulesKey)
   const refused = refusedIn(error)
   const foot = (
     <>
@@ -38,7 +40,7 @@ export function ScheduleDialog({ reportID, saved, onClose }: DialogProps) {
         look="strong"
         busy={isPending}
         disabled={isStale(error) || addressesIn(draft.to).length === 0}
-        onClick={() => mutate({ body: bodyOf(draft, reportID, saved) })}
+        onClick={() => mutate({ body: bodyOf(draft, reportID, saved) }, loadAnew)}
       >
         {t('save')}
       </Button>

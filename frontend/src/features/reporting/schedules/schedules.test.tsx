@@ -147,12 +147,30 @@ describe('the times at which a dashboard is sent', () => {
     )
   })
 
-  it('that somebody else has changed meanwhile are not overwritten', async () => {
+  it('that somebody else has changed meanwhile are not overwritten, and are changed in their version then', async () => {
     const stale = { status: 409, body: { type: 'about:blank', title: 'x', status: 409, code: 'stale-version' } }
-    open([schedule], undefined, ({ path, method }) => (path === PATH && method === 'POST' ? stale : null))
+    const theirs = { ...schedule, Revision: schedule.Revision + 1 }
+    let isTheirs = false
+    const save = () => {
+      const isRefused = !isTheirs
+      isTheirs = true
+      return isRefused ? stale : { body: { scheduleID, Revision: theirs.Revision + 1 } }
+    }
+    const requests = open([schedule], undefined, ({ path, method }) => {
+      if (path !== PATH) return null
+      return method === 'GET' ? { body: [isTheirs ? theirs : schedule] } : save()
+    })
+    const dialog = () => within(screen.getByRole('dialog'))
     await userEvent.click(within(await card()).getByRole('button', { name: 'Edit' }))
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+    await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(/Somebody else has saved these times/)).toBeTruthy()
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Edit' }))
+    await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+    const sent = () => requests.filter(({ path, method }) => path === PATH && method === 'POST')
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toMatchObject([schedule, theirs].map(({ Revision }) => ({ Revision }))),
+    )
   })
 
   it('are not saved for an address that is not of staff, which is named at the field', async () => {
