@@ -168,7 +168,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
           fields={fields}
           shown={rows}
           onShow={(id, isShown) => setRows(isShown ? [...rows, id] : rows.filter((other) => other !== id))}
-          onShowAll={(isShown) => setRows(isShown ? ids : [])}
+          onShown={setRows}
         />
         <div className="stack">
           <ShownHow>

@@ -9,20 +9,25 @@ type QuestionPanelProps = Readonly<{
   fields: readonly Field[]
   shown: readonly string[]
   onShow: (id: string, isShown: boolean) => void
-  onShowAll: (isShown: boolean) => void
+  /** Those that are shown, after several were changed at once. */
+  onShown: (ids: readonly string[]) => void
 }>
 
 /** From so many questions they are searched. */
 const SEARCHED_FROM = 10
 
 /** Which questions are shown. Beside the report on wide screens; collapsed above it on narrow ones. */
-export function QuestionPanel({ title, fields, shown, onShow, onShowAll }: QuestionPanelProps) {
+export function QuestionPanel({ title, fields, shown, onShow, onShown }: QuestionPanelProps) {
   const t = useTexts('reporting/reports')
   const own = useTexts('reporting/saved')
   const [search, setSearch] = useState('')
-  const isAll = shown.length === fields.length
   const words = search.trim().toLowerCase()
   const found = fields.filter(({ id, text }) => `${id} ${text}`.toLowerCase().includes(words))
+  const checked = found.filter(({ id }) => shown.includes(id))
+  const isAll = found.length > 0 && checked.length === found.length
+  /** What the search does not show stays as it is. */
+  const checkAll = (isShown: boolean) =>
+    onShown(fields.flatMap((field) => ((found.includes(field) ? isShown : shown.includes(field.id)) ? [field.id] : [])))
   return (
     <details className="question-panel" open={window.matchMedia?.('(width >= 900px)').matches ?? true}>
       <summary>
@@ -31,7 +36,7 @@ export function QuestionPanel({ title, fields, shown, onShow, onShowAll }: Quest
       </summary>
       <fieldset>
         <legend className="visually-hidden">{title}</legend>
-        <Checkbox isChecked={isAll} isMixed={!isAll && shown.length > 0} onChange={onShowAll}>
+        <Checkbox isChecked={isAll} isMixed={!isAll && checked.length > 0} onChange={checkAll}>
           {t('check-all')}
         </Checkbox>
         {fields.length >= SEARCHED_FROM && (

@@ -109,7 +109,7 @@ function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved,
           fields={fields}
           shown={display.shown}
           onShow={(id, isShown) => setDisplay(withShown(display, id, isShown))}
-          onShowAll={(isShown) => setDisplay({ ...display, shown: isShown ? ids : [] })}
+          onShown={(shown) => setDisplay({ ...display, shown: [...shown] })}
         />
         <div className="stack">
           <ReportToolbar decimals={display.decimals} onDecimals={(decimals) => setDisplay({ ...display, decimals })}>
