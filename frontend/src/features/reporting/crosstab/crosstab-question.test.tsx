@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { answerTo, openReport } from '../../../../test-support/report.tsx'
@@ -120,6 +120,17 @@ describe('a question of a crosstab', () => {
     const lines = copied[0]?.split('\n') ?? []
     expect(lines.map((line) => line.split('\t').length)).toEqual([52, 52, 52, 52, 52, 52])
     expect(lines[3]?.startsWith('Milk\t28.50\t28.50')).toBe(true)
+  })
+
+  it('is copied in the order in which its rows are shown', async () => {
+    const copied: string[] = []
+    const writeText = async (text: string) => void copied.push(text)
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+    await open({ search: '?banner=Q2&rows=Q3&sort=Q3.total.up' })
+    await press('Copy tables: With what?')
+    await waitFor(() => expect(copied).toHaveLength(1))
+    const names = copied[0]?.split('\n').map((line) => line.split('\t')[0])
+    expect(names?.slice(3)).toEqual(['Honey', 'Lemon', 'Milk'])
   })
 
   it('keeps pinned answers at an end of the list while the others are sorted', async () => {

@@ -17,6 +17,7 @@ import { crosstabChart, hasChart } from './crosstab-chart.ts'
 import { CrosstabTable } from './crosstab-table.tsx'
 import type { CrosstabDisplay } from './crosstab-tools.tsx'
 import type { SortedBy } from './sorted-by.ts'
+import { sortedRows } from './sorted-rows.ts'
 import { tableText } from './table-text.ts'
 import './crosstab-question.css'
 
@@ -128,7 +129,8 @@ function CopyTables({
   const figures = useFigures(display.decimals)
   const copy = () => {
     const shown = { columns: run.columns, figures, base: t('base-row') }
-    const text = tables.map((table) => tableText(table, shown)).join('\n\n')
+    const rowsOf = (table: TableInWords) => sortedRows(table, run.columns, display.sorted[table.id])
+    const text = tables.map((table) => tableText({ ...table, rows: rowsOf(table) }, shown)).join('\n\n')
     return copyText(text, { copied: t('tables-copied'), notCopied: t('tables-not-copied') })
   }
   return (

@@ -15,8 +15,9 @@ import { copiedCells, copiedTable } from './copied-cells.ts'
 import { CrosstabCell } from './crosstab-cell.tsx'
 import { CrosstabHead } from './crosstab-head.tsx'
 import { RowChunk } from './row-chunk.tsx'
-import { keptAtTop, nextRowOrder, type RowOrder, rowsInOrder } from './row-order.ts'
+import { keptAtTop, nextRowOrder, rowsInOrder } from './row-order.ts'
 import type { SortedBy } from './sorted-by.ts'
+import { orderIn } from './sorted-rows.ts'
 import { useColumnWindow } from './use-column-window.ts'
 import './crosstab-table.css'
 
@@ -100,9 +101,7 @@ const copyCells = (event: ClipboardEvent<HTMLTableElement>, copied: string): voi
 
 /** The rows in the order that was chosen, and what pins one of them. */
 const rowsOf = ({ table, columns, sorted, onSorted }: CrosstabTableProps) => {
-  const at = columns.findIndex(({ id }) => id === sorted?.column)
-  const order: RowOrder = sorted && at >= 0 ? { column: at, isDescending: sorted.isDescending } : null
-  const pinned = new Set(order ? sorted?.pinned : [])
+  const { order, pinned } = orderIn(columns, sorted)
   const atTop = order ? keptAtTop(table.rows) : pinned
   const pinOf = ({ id, kind }: RowInWords): Pin | null => {
     if (order === null || !sorted || kind !== 'code') return null
