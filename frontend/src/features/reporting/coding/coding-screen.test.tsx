@@ -115,6 +115,27 @@ describe('the coding of texts', () => {
     expect(await screen.findByText('2 answers changed.')).toBeTruthy()
   })
 
+  it('offers that only once the new words are searched: the number beside them was of the former ones', async () => {
+    const held = Promise.withResolvers<void>()
+    const found = async (search: string | null) => {
+      if (search !== 'dear me') return { body: texts }
+      await held.promise
+      return { body: { ...texts, responses: 2 } }
+    }
+    serve(({ path, query }) => (path.endsWith('/texts') ? found(query.get('search')) : { body: coding() }))
+    openScreen(<CodingScreen />, {
+      at: '/client/surveys/tea/coding/Q5',
+      route: '/client/surveys/:surveyID/coding/:key',
+    })
+    const box = await screen.findByLabelText('Texts that contain')
+    await userEvent.type(box, 'dear')
+    await screen.findByLabelText('Give to all 13 answers that contain “dear”')
+    await userEvent.type(box, ' me')
+    await waitFor(() => expect(screen.queryByLabelText(/^Give to all/)).toBeNull())
+    held.resolve()
+    expect(await screen.findByLabelText('Give to all 2 answers that contain “dear me”')).toBeTruthy()
+  })
+
   it('tells the second of two people who code the same text, and shows what is there', async () => {
     const { asked } = open(() => problem(409, 'stale-version'))
     await screen.findByText('Too dear')

@@ -29,13 +29,13 @@ const wantedOf = (shown: string): Pick<TextsWanted, 'state' | 'code'> => {
   return { state, ...(/^\d+$/.test(shown) && { code: Number(shown) }) }
 }
 
-type FoundProps = TextSearchProps & Readonly<{ found: CodedTexts; wanted: TextsWanted }>
+type FoundProps = TextSearchProps & Readonly<{ found: CodedTexts; wanted: TextsWanted; isFormer: boolean }>
 
-/** One code for everything that was found by words. */
-function CodeAll({ coding, used, found, wanted }: FoundProps) {
+/** One code for everything that was found by words; not while what is shown was found by the former ones, whose number is another. */
+function CodeAll({ coding, used, found, wanted, isFormer }: FoundProps) {
   const t = useTexts('reporting/coding')
   const { search, state, code } = wanted
-  if (search === '' || code !== undefined || found.total === 0 || coding.codes.length === 0) return null
+  if (isFormer || search === '' || code !== undefined || found.total === 0 || coding.codes.length === 0) return null
   const give = (value: string) =>
     value !== '' && used.givingAll.mutate({ which: { containing: search, state }, code: Number(value) })
   return (
@@ -56,7 +56,7 @@ export function TextSearch({ place, coding, used }: TextSearchProps) {
   const [page, setPage] = useState(1)
   const search = useSettled(typed.trim(), PAUSE_MS)
   const wanted = { search, ...wantedOf(shown), page }
-  const { data, error, refetch } = useQuery(codedTextsQuery(place, wanted))
+  const { data, error, refetch, isPlaceholderData: isFormer } = useQuery(codedTextsQuery(place, wanted))
   const states = (['open', 'coded', 'all'] as const).map((value) => ({ value, text: t(value) }))
   const ofCodes = coding.codes.map(({ code, name }) => ({ value: String(code), text: t('with-code', { name }) }))
 
@@ -71,7 +71,7 @@ export function TextSearch({ place, coding, used }: TextSearchProps) {
     const toggle = used.toggling.mutate
     return (
       <>
-        <CodeAll {...{ place, coding, used, wanted }} found={data} />
+        <CodeAll {...{ place, coding, used, wanted, isFormer }} found={data} />
         <p className="coding-keys">{t('keys')}</p>
         <TextRows
           key={`${shown} ${search} ${page}`}
