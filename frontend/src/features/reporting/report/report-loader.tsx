@@ -45,7 +45,8 @@ const NO_WEIGHTS: readonly string[] = []
 function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; view: View; children: Children }>) {
   const t = useTexts('reporting/reports')
   const { reportID: reportId = 'new' } = useParams()
-  const { data: questions, error, refetch } = useQuery(questionsQuery(surveyId))
+  const asked = useQuery(questionsQuery(surveyId))
+  const { data: questions, error } = asked
   const { data: surveys, isError: isNameless } = useQuery(reportSurveysQuery)
   useEffect(() => {
     if (isNameless) notify(t('names-failed'), 'problem')
@@ -60,14 +61,20 @@ function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; vie
   const savedRows = rows.data?.rows ?? nothingSaved.rows
   const savedWeightings = weightings.data ?? nothingSaved.weightings
   const savedWith = useMemo(() => ({ rows: savedRows, weightings: savedWeightings }), [savedRows, savedWeightings])
-  const isReady = !rows.isPending && !weightings.isPending
+  const isReady = rows.data !== undefined && weightings.data !== undefined
+  /** Without the rows and weightings that are saved with the survey the figures would be others than those that were asked for. */
+  const savedError = (rows.data ? null : rows.error) ?? (weightings.data ? null : weightings.error)
+  const retry = () => {
+    for (const query of [asked, rows, weightings]) if (query.error) void query.refetch()
+  }
   if (fields && fields.length > 0 && isReady) return children({ surveyId, reportId, title, fields, weights, savedWith })
   const content = () => {
     if (fields && fields.length === 0) return <EmptyState title={t('no-questions')} hint={t('no-questions-hint')} />
     if (error) {
       const failed = t('precodes-failed', { survey: surveyId })
-      return <ProblemNotice error={error} failed={failed} onRetry={() => void refetch()} />
+      return <ProblemNotice error={error} failed={failed} onRetry={retry} />
     }
+    if (savedError) return <ProblemNotice error={savedError} onRetry={retry} />
     return <Loading label={t('loading-report')} />
   }
   return <Screen title={title}>{content()}</Screen>
