@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { isRightToLeft as isWrittenFromRight } from '@portal/contracts/texts/direction'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FullScreen } from '../../../ui/full-screen.tsx'
+import { placeAfter } from './present-keys.ts'
 import './present.css'
 
 type PresentProps = Readonly<{
@@ -12,49 +14,31 @@ type PresentProps = Readonly<{
   onClose: () => void
 }>
 
-/** The keys of every presentation: a remote control sends them, too. */
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowDown: 1,
-  PageDown: 1,
-  ' ': 1,
-  ArrowLeft: -1,
-  ArrowUp: -1,
-  PageUp: -1,
-}
-
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest('button, summary, input, select, a, [tabindex="0"]') !== null
-
-/** The slide to which a key goes; null: it is no key of a presentation. */
-const placeAfter = (event: KeyboardEvent, index: number, count: number): number | null => {
-  if (event.key === 'Home') return 0
-  if (event.key === 'End') return count - 1
-  const step = STEPS[event.key]
-  if (step === undefined || (event.key === ' ' && isTyping(event))) return null
-  return Math.min(count - 1, Math.max(0, index + step))
-}
-
 /** One slide after another, as large as the window. */
 export function Present({ title, count, slide, onClose }: PresentProps) {
   const t = useTexts('reporting/dashboards')
+  const isRightToLeft = isWrittenFromRight(useLanguage())
   const [index, setIndex] = useState(0)
-  // Of the whole window: while it opens, the focus is on the button that closes it.
+  const slides = useRef<HTMLDivElement>(null)
+  // Not on the button that closes it, where it would be at first: Space is for the next slide.
+  useEffect(() => slides.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const to = placeAfter(event, index, count)
+      const to = placeAfter(event, index, count, isRightToLeft)
       if (to === null) return
       setIndex(to)
       event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [index, count])
+  }, [index, count, isRightToLeft])
   return (
     <FullScreen title={title} onClose={onClose}>
       <div className="present">
-        <div className="present__slide" key={index}>
-          {slide(index)}
+        <div className="present__slides" ref={slides} tabIndex={-1}>
+          <div className="present__slide" key={index}>
+            {slide(index)}
+          </div>
         </div>
         <div className="present__foot">
           <Button icon="back" disabled={index === 0} onClick={() => setIndex(index - 1)}>
