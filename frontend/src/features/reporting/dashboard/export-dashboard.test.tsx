@@ -67,6 +67,18 @@ describe('the export of a dashboard', () => {
     })
   })
 
+  it('asks for each widget once, also where the address has the token of the link', async () => {
+    const asked: unknown[] = []
+    serve(({ path, body }) => {
+      if (path.includes('/list/loads/')) return { body: [report] }
+      if (path.endsWith('/list/load/single')) asked.push((body as { widgetID: string }).widgetID)
+      return counted('Q1')
+    })
+    openScreen(<DashboardScreen />, { at: dashboardPath(dashboardId, exportId), route: DASHBOARD })
+    await waitFor(async () => expect((await exportButton()).disabled).toBe(false))
+    expect(asked.toSorted()).toEqual(['one', 'two'])
+  })
+
   it('waits until all widgets are counted, and where one may yet be', async () => {
     let isAway = true
     const { again } = open({

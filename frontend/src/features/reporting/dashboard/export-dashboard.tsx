@@ -6,12 +6,19 @@ import { ExportButton } from '../exports/export-button.tsx'
 import { lastingProblem } from '../report/lasting-problem.ts'
 import { savedWidgetQuery } from './dashboard-queries.ts'
 
-type ExportProps = Readonly<{ id: ReportItemId; name: string; layout: DashboardLayout; decimals: number }>
+/** `rtoken`: of the address, by which the screen asks for its widgets, too: each is asked for once. */
+type ExportProps = Readonly<{
+  id: ReportItemId
+  rtoken: string | null
+  name: string
+  layout: DashboardLayout
+  decimals: number
+}>
 
 /** Exports what is shown, once all of it is counted: of a widget that cannot be, the file says why. */
-export function ExportDashboard({ id, name, layout, decimals }: ExportProps) {
+export function ExportDashboard({ id, rtoken, name, layout, decimals }: ExportProps) {
   const widgets = layout.flat()
-  const runs = useQueries({ queries: widgets.map((widget) => savedWidgetQuery(id, null, widget)) })
+  const runs = useQueries({ queries: widgets.map((widget) => savedWidgetQuery(id, rtoken, widget)) })
   const parts = runs.flatMap(({ data, error }, index): readonly ReportPart[] => {
     const { widgetName: title = '', datasource } = widgets[index] ?? {}
     const problem = lastingProblem(error)
