@@ -59,5 +59,10 @@ test.describe('the address of a report', () => {
 
     await page.goto(`${portalUrl()}/report/${SURVEY}/${saved.staff.reportID}`)
     await expect(page.getByRole('heading', { name: 'Access 0' })).toBeVisible()
+    const tools = [page.locator('.frame__head'), page.getByRole('button', { name: 'Present' })]
+    for (const tool of tools) await expect(tool).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    for (const tool of tools) await expect(tool).toBeHidden()
+    await expect(page.getByText('Who has seen it')).toBeVisible()
   })
 })

@@ -19,6 +19,7 @@ import { DashboardGrid, DashboardRow } from './dashboard-grid.tsx'
 import { dashboardQuery, savedWidgetQuery } from './dashboard-queries.ts'
 import { ExportDashboard } from './export-dashboard.tsx'
 import { Present } from './present.tsx'
+import './paper.css'
 
 type NotShownProps = Readonly<{ onSignedIn?: () => void }>
 
