@@ -47,6 +47,7 @@ export const texts = {
   result: 'Result with the respondents of now',
   incomplete: 'Enter percentages that sum to 100% for each target. Answers without a percentage are left out.',
   computing: 'Computing weights',
+  'computing-new': 'These are the weights of the former targets. Those of the new ones are being computed.',
   nobody: 'Nobody has answered all of these questions yet.',
   efficiency: 'Efficiency',
   weights: 'Weights',

@@ -52,6 +52,7 @@ export const texts: Translation<typeof english> = {
   incomplete:
     'Saisissez pour chaque cible des pourcentages dont le total est de 100 %. Les réponses sans pourcentage sont exclues.',
   computing: 'Calcul des pondérations',
+  'computing-new': 'Ces pondérations sont celles des cibles précédentes. Celles des nouvelles sont en cours de calcul.',
   nobody: 'Personne n’a encore répondu à toutes ces questions.',
   efficiency: 'Efficacité',
   weights: 'Pondérations',

@@ -80,7 +80,7 @@ type ResultProps = Readonly<{
 /** What the targets would come to, with the respondents of now. */
 export function WeightingOutcome({ query, isComplete, all, fields }: ResultProps) {
   const t = useTexts('reporting/weighting')
-  const { data, error } = query
+  const { data, error, isPlaceholderData: isFormer } = query
   const content = () => {
     if (!isComplete) return <p className="field__hint">{t('incomplete')}</p>
     if (error) return <Failure error={error} fields={fields} />
@@ -88,6 +88,11 @@ export function WeightingOutcome({ query, isComplete, all, fields }: ResultProps
     if (data.weighting.respondents === 0) return <p className="field__hint">{t('nobody')}</p>
     return (
       <>
+        {isFormer && (
+          <p className="field__hint" role="status">
+            {t('computing-new')}
+          </p>
+        )}
         <Figures result={data.weighting} outOf={all} />
         <Advice result={data.weighting} fields={fields} />
       </>
