@@ -4,6 +4,7 @@ import type { texts as english } from './saved.en.ts'
 export const texts: Translation<typeof english> = {
   'filter-saved': 'حُفظ عامل التصفية.',
   'filter-failed': 'حدث خطأ أثناء حفظ عامل التصفية.',
+  'filter-unreadable': 'حُفظ هذا المرشّح بصيغة لم تعد مقروءة. اكتبه من جديد، ثم احذفه.',
   'filter-deleted': 'حُذف عامل التصفية.',
   'delete-filter': 'هل تريد حذف عامل التصفية هذا؟',
   'delete-filter-hint': 'لن يستطيع أحد تحميله بعد ذلك. تبقى التقارير التي تستخدمه كما هي.',

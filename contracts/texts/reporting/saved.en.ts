@@ -2,6 +2,7 @@
 export const texts = {
   'filter-saved': 'Filter saved successfully.',
   'filter-failed': 'There was an error during saving filter.',
+  'filter-unreadable': 'This filter was saved in a form that cannot be read any more. Write it anew, and delete it.',
   'filter-deleted': 'The filter is deleted.',
   'delete-filter': 'Delete this filter?',
   'delete-filter-hint': 'Nobody can load it any more. Reports that are counted by it stay as they are.',

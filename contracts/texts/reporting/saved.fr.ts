@@ -4,6 +4,8 @@ import type { texts as english } from './saved.en.ts'
 export const texts: Translation<typeof english> = {
   'filter-saved': 'Le filtre est enregistré.',
   'filter-failed': 'Une erreur s’est produite à l’enregistrement du filtre.',
+  'filter-unreadable':
+    'Ce filtre a été enregistré sous une forme qui ne peut plus être lue. Écrivez-le à nouveau, et supprimez-le.',
   'filter-deleted': 'Le filtre est supprimé.',
   'delete-filter': 'Supprimer ce filtre ?',
   'delete-filter-hint': 'Plus personne ne pourra le charger. Les rapports qui l’utilisent restent tels qu’ils sont.',

@@ -136,6 +136,13 @@ describe('a deck', () => {
     expect(screen.getByRole('checkbox', { name: /1\. Q2/ })).toBeTruthy()
   })
 
+  it('has nothing to delete where the only ticked slide was removed by itself', async () => {
+    open(deckPath(id))
+    await userEvent.click(await screen.findByRole('checkbox', { name: /1\. Q1/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove 1. Q1' }))
+    expect(screen.getByRole('button', { name: 'Delete checked' })).toHaveProperty('disabled', true)
+  })
+
   it('gets back what was removed, until something else is changed', async () => {
     open(deckPath(id))
     const lines = () =>

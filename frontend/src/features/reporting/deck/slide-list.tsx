@@ -92,6 +92,7 @@ export function SlideList({ slides, onSlides }: ListProps) {
   const check = (key: string, isChecked: boolean) =>
     setChecked(new Set([...checked].filter((one) => one !== key).concat(isChecked ? [key] : [])))
   const isAll = slides.every(({ key }) => checked.has(key))
+  const removable = new Set(slides.flatMap(({ key }) => (checked.has(key) ? [key] : []))) // one that was removed by itself is still ticked
   return (
     <>
       <div className="row">
@@ -99,9 +100,9 @@ export function SlideList({ slides, onSlides }: ListProps) {
           {t('check-all')}
         </Checkbox>
         <Button
-          disabled={checked.size === 0}
+          disabled={removable.size === 0}
           onClick={() => {
-            remove(checked)
+            remove(removable)
             setChecked(new Set())
           }}
         >

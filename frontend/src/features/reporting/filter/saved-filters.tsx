@@ -108,6 +108,7 @@ export function SavedFilters(props: FilterProps) {
   const load = (id: string) => {
     const found = filters.find((filter) => filter.id === id)
     const filter = found && conditionIn(found)
+    if (found && !filter) notify(t('filter-unreadable'), 'problem')
     if (!found || !filter) return
     onChange({
       filter,
@@ -138,7 +139,7 @@ export function SavedFilters(props: FilterProps) {
         </Button>
       )}
       {dialog === 'save' && <SaveDialog {...props} onClose={() => setDialog(null)} />}
-      {dialog === 'manage' && <ManageDialog filters={filters} onClose={() => setDialog(null)} />}
+      {dialog === 'manage' && filters.length > 0 && <ManageDialog filters={filters} onClose={() => setDialog(null)} />}
     </div>
   )
 }

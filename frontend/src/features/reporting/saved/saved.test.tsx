@@ -103,6 +103,30 @@ describe('the filter of a report', () => {
   })
 })
 
+describe('the saved filters', () => {
+  it('are no empty list once the last one is deleted', async () => {
+    let all: unknown = filters
+    await open('', {
+      [`${BASE}/loadFilter`]: () => ({ body: all }),
+      [`/api/reporting/filters/${id}`]: () => {
+        all = []
+        return { body: { filterId: id } }
+      },
+    })
+    await userEvent.click(await (await panel('Filter')).findByRole('button', { name: 'Saved filters' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Women' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('say so where one cannot be read', async () => {
+    const unknown = filters.map((one) => ({ ...one, json: '{"rules":3}' }))
+    await open('', { [`${BASE}/loadFilter`]: () => ({ body: unknown }) })
+    await userEvent.selectOptions(await (await panel('Filter')).findByLabelText('Load a saved filter'), 'Women')
+    expect(await screen.findByText(/saved in a form that cannot be read any more/)).toBeTruthy()
+  })
+})
+
 describe('a saved filter from an older version of the survey', () => {
   const gone = { operator: 'AND', rules: [{ question: 'Q77', op: 'IN', values: [1] }] }
   const path = '/filter/rules/0/question'
