@@ -6,6 +6,7 @@ import { memberClient } from '../support/portal/member-client.ts'
 import { type RunningPortal, startPortal } from '../support/portal/running-portal.ts'
 import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
 import { gridTaps } from './web/large-grid.ts'
+import { largeTopline } from './web/large-topline.ts'
 import { nextPages } from './web/next-page.ts'
 import { type RouteChange, routeChanges } from './web/route-changes.ts'
 import { MEMBER, STAFF, type WebScreen, webScreens } from './web/screens.ts'
@@ -124,7 +125,23 @@ const taps: Part = async ({ portal, browser }, { quick, say }) => {
   return [{ name: 'ms from a tap in a grid of 60 by 10 to its mark', value: tap, goal: TAP_GOAL, atMost: true }]
 }
 
-const PARTS = { screens, next, routes, taps } as const satisfies Record<string, Part>
+const toplines: Part = async ({ portal, browser, times }, { say }) => {
+  const staff = { url: portal.url, cookie: await sessionOf(portal, STAFF) }
+  const { charts, ticks } = await largeTopline(browser, portal, staff, times)
+  const [chart, tick] = [median(charts), median(ticks)]
+  say(`  a topline of 60 questions at full speed: two charts ${chart} ms; a question that is ticked ${tick} ms`)
+  return [
+    {
+      name: 'ms until two charts of a topline of 60 questions, at full speed',
+      value: chart,
+      goal: 1_000,
+      atMost: true,
+    },
+    { name: 'ms from a tick to its question, at full speed', value: tick, goal: 150, atMost: true },
+  ]
+}
+
+const PARTS = { screens, next, routes, taps, toplines } as const satisfies Record<string, Part>
 
 /** The part that `--only=NAME` asks for, or all. */
 const partsIn = (options: BenchContext['options']): readonly Part[] => {
@@ -168,6 +185,6 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
 export const bench: Bench = {
   name: 'web',
   about:
-    'JavaScript, requests and times of the screens on a slow phone with an empty cache (--only=screens|next|routes|taps)',
+    'JavaScript, requests and times of the screens on a slow phone with an empty cache (--only=screens|next|routes|taps|toplines)',
   run,
 }

@@ -12,15 +12,20 @@ export type Visitor = Readonly<{ url: string; cookie: string | null }>
 /** Milliseconds from the start of the navigation. */
 export type Visit = Transferred & Readonly<{ seen: number; usable: number; later: number | null }>
 
-/** A browser that was never here, on a phone's processor and network. Close its context. */
-export const slowPage = async (browser: Browser, { url, cookie }: Visitor, isPhone: boolean) => {
+/** A browser that was never here. Close its context. */
+export const newVisit = async (browser: Browser, { url, cookie }: Visitor, isPhone: boolean) => {
   const context = await browser.newContext({ viewport: isPhone ? PHONE : DESKTOP, locale: 'en' })
   const [name = '', value = ''] = (cookie ?? '').split('=')
   if (cookie !== null) await context.addCookies([{ name, value, url }])
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
+  return { page, session: await context.newCDPSession(page), close: () => context.close() }
+}
+
+/** The same, on a phone's processor and network. */
+export const slowPage = async (browser: Browser, visitor: Visitor, isPhone: boolean) => {
+  const { page, session, close } = await newVisit(browser, visitor, isPhone)
   await slowDown(session)
-  return { page, session, transferred: transferredBy(session), close: () => context.close() }
+  return { page, session, transferred: transferredBy(session), close }
 }
 
 /** Opens a screen with an empty cache. */
