@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Beginning } from '../site/settings.ts'
 import { Theme } from '../site/theme.ts'
 import { call } from './call.ts'
 
@@ -27,6 +28,8 @@ export const SiteConfiguration = z.object({
   show_email_notification: z.boolean(),
   /** The profile offers the newsletter. */
   show_newsletter: z.boolean(),
+  /** How reports begin, where the community has chosen that. */
+  reports: z.optional(Beginning),
   /** What the home shows first. */
   firstTile: z.enum(['surveys', 'discussions', 'news']),
   /**

@@ -38,6 +38,12 @@ export const chatAddress = (template: string | null, id: string): string | null 
     ? null
     : template.replaceAll('{id}', encodeURIComponent(id))
 
+/** How reports begin of which nothing was saved: the questions of a topline, and decimals. */
+export const Beginning = z.object({
+  shown: z.int().check(z.minimum(1), z.maximum(20)),
+  decimals: z.int().check(z.minimum(0), z.maximum(4)),
+})
+
 export const homeTiles = ['surveys', 'discussions', 'news'] as const
 export type HomeTile = (typeof homeTiles)[number]
 
@@ -67,6 +73,8 @@ export const SiteSettings = z.object({
   /** The profile offers the e-mail settings, and the newsletter; missing: it does. */
   emailSettings: z.optional(z.boolean()),
   newsletter: z.optional(z.boolean()),
+  /** Missing: two questions, two decimals. */
+  reports: z.optional(Beginning),
   /** The chat of the service that the operator has named; missing: none. `id`: of the community at that service. */
   chat: z.optional(Chat),
 })

@@ -6,6 +6,7 @@ import { rawQueries } from '@portal/projections/reporting/raw/queries'
 import { figureMarks, responseQueries } from '@portal/projections/reporting/response/queries'
 import { savedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import { scheduleQueries } from '@portal/projections/reporting/schedule/queries'
+import { reportBeginning } from '@portal/projections/site/site/queries'
 import { closingQueries } from '@portal/projections/surveys/closing/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
@@ -34,6 +35,7 @@ export const reporting: Area = {
     'read.saved_item',
     'read.report_schedule',
     'read.member',
+    'read.site',
   ],
   open: ({ log, pool, now }) => ({
     routes: ({ reached, reports, searchesPool, files, jobs, warn, clock }) => {
@@ -61,6 +63,7 @@ export const reporting: Area = {
         members: memberQueries(pool),
         saved: savedItemQueries(pool),
         itemCommands: itemCommands({ log, now }),
+        beginning: () => reportBeginning(pool),
         schedules: scheduleQueries(pool),
         scheduleCommands: scheduleCommands({ log, now }),
         staffAccounts: () => staffAccounts(pool),

@@ -16,7 +16,7 @@ import { type RecordedRunsDeps, recordedRunsRoutes } from './routes/recorded-run
 import { reportLinkRoute } from './routes/report-link.ts'
 import { reportSurveysRoute } from './routes/report-surveys.ts'
 import { type RespondentsDeps, respondentsRoutes } from './routes/respondents.ts'
-import { runRoutes } from './routes/run.ts'
+import { runRoutes, type UsualRunDeps } from './routes/run.ts'
 import { type ScheduleRoutesDeps, scheduleRoutes } from './routes/schedules.ts'
 import { textsRoute } from './routes/texts.ts'
 import { watchFiguresRoute } from './routes/watch-figures.ts'
@@ -27,6 +27,7 @@ export type ReportingDeps = ExportRoutesDeps &
   RecordedRunsDeps &
   ScheduleRoutesDeps &
   CodingDeps &
+  UsualRunDeps &
   Readonly<{
     responses: ResponseQueries
     quality: QualityQueries

@@ -18,7 +18,11 @@ const logoOf = ({ logo }: SiteSettings): Logo | null => {
   return file && { digest: hash('sha256', file.bytes.toString('base64')).slice(0, 16), ...file }
 }
 
-const secrecyOf = ({ hidesAccounts = false }: SiteSettings) => (hidesAccounts ? { hidesAccounts } : {})
+/** What is there only where the community has chosen it. */
+const chosenOf = ({ hidesAccounts = false, reports }: SiteSettings) => ({
+  ...(hidesAccounts && { hidesAccounts }),
+  ...(reports && { reports }),
+})
 
 /** As every visitor gets it. The logo is another request: for the file that was uploaded, or an older one from the settings. */
 const configurationOf = (settings: SiteSettings, logo: Logo | null): SiteConfiguration => ({
@@ -35,7 +39,7 @@ const configurationOf = (settings: SiteSettings, logo: Logo | null): SiteConfigu
   show_newsletter: settings.newsletter ?? true,
   firstTile: settings.firstTile ?? 'surveys',
   locked_out: settings.lockedOut ?? false,
-  ...secrecyOf(settings),
+  ...chosenOf(settings),
   logo: isUploaded(settings.logo) ? settings.logo : logo && addressOf(getLogo, { params: { digest: logo.digest } }),
 })
 

@@ -69,6 +69,9 @@ export const texts = {
   'tile-surveys': 'Surveys',
   'tile-discussions': 'Discussions',
   'tile-news': 'News',
+  reports: 'Reports',
+  'first-questions': 'Questions that a topline shows at first',
+  'first-decimals': 'Decimals at first',
   'lock-community': 'Close the community to members',
   'lock-community-hint':
     'Members cannot sign in and see that the community is closed; their sessions end within a minute. Staff still sign in. Links of visitors to surveys still work.',

@@ -72,6 +72,9 @@ export const texts: Translation<typeof english> = {
   'tile-surveys': 'Enquêtes',
   'tile-discussions': 'Discussions',
   'tile-news': 'Actualités',
+  reports: 'Rapports',
+  'first-questions': 'Questions affichées d’abord dans un tri à plat',
+  'first-decimals': 'Décimales au départ',
   'lock-community': 'Fermer la communauté aux membres',
   'lock-community-hint':
     'Les membres ne peuvent plus se connecter et voient que la communauté est fermée ; leurs sessions prennent fin en une minute. L’équipe peut toujours se connecter. Les liens des visiteurs vers les enquêtes restent valables.',

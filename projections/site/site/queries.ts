@@ -1,3 +1,4 @@
+import { type ReportBeginning, usualBeginning } from '@portal/contracts/reporting/usual-topline'
 import { defaultSettings, type SiteSettings } from '@portal/contracts/site/settings'
 import type { Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
@@ -36,6 +37,14 @@ export const hidesAccounts = flag('hidesAccounts', false)
 
 /** Whether staff have to have a passkey. */
 export const asksForPasskeys = flag('staffPasskeys', false)
+
+/** How reports begin of which nothing was saved. */
+export const reportBeginning = async (pool: Pool): Promise<ReportBeginning> => {
+  const { rows } = await pool.query<Readonly<{ reports: ReportBeginning | null }>>(
+    `select published->'reports' as reports from read.site`,
+  )
+  return rows[0]?.reports ?? usualBeginning
+}
 
 type Row = Omit<SiteView, 'published'> & Readonly<{ published: SiteSettings | null }>
 

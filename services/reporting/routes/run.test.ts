@@ -4,7 +4,7 @@ import type { OwnRow } from '@portal/contracts/reporting/own-row'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { usualToplineSpec } from '@portal/contracts/reporting/usual-topline'
 import type { ReportAnswer, ReportQueries } from '@portal/projections/reporting/thread/queries'
-import { signedInAs } from '@portal/tests/support/portal/portal'
+import { type PortalParts, signedInAs } from '@portal/tests/support/portal/portal'
 import { teaSurvey } from '@portal/tests/support/portal/taking-tea'
 import { aRun } from '@portal/tests/support/surveys/a-run'
 import { describe, expect, it } from 'vitest'
@@ -146,9 +146,10 @@ describe('the run of a new topline', () => {
   const net: OwnRow = { kind: 'net', label: 'Any', question: 'Q3', codes: [1, 2] }
   const savedRows = { content: { rows: [net] } }
 
-  const ask = async (url: string) => {
+  const ask = async (url: string, parts: Partial<PortalParts> = {}) => {
     const asked: TableSpec[] = []
     const { app, cookie } = await signedInAs('admin', {
+      ...parts,
       published: { latest: async () => [published], find: async (id) => (id === surveyId ? published : null) },
       saved: {
         find: async (kind) => (kind === 'rows' ? savedRows : null) as never,
@@ -169,6 +170,11 @@ describe('the run of a new topline', () => {
     expect(runUsualTopline.replies[200].parse(reply.json())).toEqual(result)
     expect(asked).toEqual([usualToplineSpec(surveyId, ['Q2', 'Q3', 'Q4'], [net])])
     expect(asked[0]?.questions).toEqual(['Q2', 'Q3'])
+  })
+
+  it('has as many questions as the community has chosen', async () => {
+    const { asked } = await ask('/api/reporting/run/tea/new', { beginning: async () => ({ shown: 3, decimals: 0 }) })
+    expect(asked[0]?.questions).toEqual(['Q2', 'Q3', 'Q4'])
   })
 
   it.each([

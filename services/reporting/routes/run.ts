@@ -2,7 +2,7 @@ import { runTables, runUsualTopline } from '@portal/contracts/http/reporting'
 import type { MemberId, ReportItemId } from '@portal/contracts/ids'
 import { kindOf, type RecordedKind } from '@portal/contracts/reporting/recorded-run'
 import type { TableSpec } from '@portal/contracts/reporting/table'
-import { usualToplineSpec } from '@portal/contracts/reporting/usual-topline'
+import { type ReportBeginning, usualToplineSpec } from '@portal/contracts/reporting/usual-topline'
 import type { SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -20,7 +20,12 @@ import { untilGone } from './until-gone.ts'
 /** What counts, and records what was counted. */
 export type RunDeps = Readonly<{ reports: ReportQueries; recorder: Recorder; now: () => Date }>
 
-type Deps = RunDeps & Readonly<{ reached: Reached; reported: ReportedSurveys; saved: Pick<SavedItemQueries, 'find'> }>
+/** `beginning`: how a topline begins of which nothing was saved. */
+export type UsualRunDeps = Readonly<{ beginning: () => Promise<ReportBeginning> }>
+
+type Deps = RunDeps &
+  UsualRunDeps &
+  Readonly<{ reached: Reached; reported: ReportedSurveys; saved: Pick<SavedItemQueries, 'find'> }>
 
 /** The tags of an `if-none-match`, without what proxies add to them. */
 const tagsIn = (header: string | undefined): readonly string[] =>
@@ -76,7 +81,7 @@ export const whoRan = (request: FastifyRequest): MemberId => {
  * Toplines and crosstabs. A screen asks whenever answers have come (`watch-figures.ts`): if nothing has changed, the reply is a few
  * bytes. A reply may hold a hundred thousand cells.
  */
-export const runRoutes = ({ reached, reported, saved, ...deps }: Deps): readonly Route[] => [
+export const runRoutes = ({ reached, reported, saved, beginning, ...deps }: Deps): readonly Route[] => [
   route(
     runTables,
     async (request, reply) => {
@@ -90,12 +95,13 @@ export const runRoutes = ({ reached, reported, saved, ...deps }: Deps): readonly
     runUsualTopline,
     async (request, reply) => {
       const { surveyID } = request.params
-      const [survey, rows] = await Promise.all([
+      const [survey, rows, begun] = await Promise.all([
         reported.find(surveyID),
         saved.find('rows', onlyItemId('rows', surveyID)),
+        beginning(),
       ])
       if (!survey) throw new ProblemError('not-found')
-      const spec = usualToplineSpec(surveyID, idsOfQuestions(survey), rows?.content.rows ?? [])
+      const spec = usualToplineSpec(surveyID, idsOfQuestions(survey), rows?.content.rows ?? [], begun)
       const purpose = { kind: kindOf(spec), reportId: null, by: whoRan(request) }
       return answerRun(deps, spec, { request, reply }, purpose)
     },

@@ -1,6 +1,7 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
 import type { AccountType } from '@portal/contracts/events/identity'
 import { Instant, MemberId } from '@portal/contracts/ids'
+import { usualBeginning } from '@portal/contracts/reporting/usual-topline'
 import { defaultSettings } from '@portal/contracts/site/settings'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { loginDigest } from '@portal/infra/tools/login-digest'
@@ -195,6 +196,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     past: noPast,
     runs: { list: async () => ({ runs: [], total: 0 }), find: async () => null },
     recorder: { note: () => undefined, flush: async () => undefined },
+    beginning: async () => usualBeginning,
     saved: { find: async () => null, list: async () => ({ items: [], total: 0 }) },
     itemCommands: itemCommands({ log, now: instant }),
     schedules: { list: async () => [] },

@@ -111,6 +111,14 @@ describe('the screen of the site', () => {
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ chat: { isShown: true, id: 'tea-1' }, avatars: false }))
   })
 
+  it('saves how reports begin of which nothing was saved', async () => {
+    const sent = opened()
+    await userEvent.selectOptions(await screen.findByLabelText('Questions that a topline shows at first'), '10')
+    await userEvent.selectOptions(screen.getByLabelText('Decimals at first'), '0')
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ reports: { shown: 10, decimals: 0 } }))
+  })
+
   it('says how well a colour can be read, and saves none that cannot', async () => {
     opened()
     const accent = await screen.findByLabelText('Colour on light pages')

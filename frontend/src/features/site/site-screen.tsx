@@ -22,6 +22,7 @@ import { NameFields } from './name-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { deskKey, HOME_PREVIEWS, siteDeskQuery } from './queries.ts'
+import { ReportFields } from './report-fields.tsx'
 import { NotSaved } from './saved-meanwhile.tsx'
 import './site.css'
 import { TextFields, type WrittenProps } from './text-fields.tsx'
@@ -74,6 +75,7 @@ function Editor({ desk, ...written }: Readonly<{ desk: SiteDesk }> & WrittenProp
       <LookFields settings={settings} onSettings={change} />
       <LookPreview settings={settings} />
       <PlaceFields settings={settings} onSettings={change} />
+      <ReportFields settings={settings} onSettings={change} />
       <ProfileFields settings={settings} onSettings={change} />
       <ChatFields settings={settings} template={desk.chatWidget} onSettings={change} />
       <TextFields settings={settings} onSettings={change} {...written} />

@@ -1,4 +1,6 @@
 import { Decimals } from '@portal/contracts/reporting/saved/topline'
+import { useMemo } from 'react'
+import { useSite } from '../../../lib/site.ts'
 import { chartsIn, writeCharts } from '../report/charts-in-address.ts'
 import { useAddressDisplay } from '../report/use-address-display.ts'
 import { CrosstabDisplay, usualCrosstab } from './crosstab-tools.tsx'
@@ -33,11 +35,18 @@ const writeDisplay = (params: URLSearchParams, display: CrosstabDisplay): URLSea
   return next
 }
 
-const inAddress = {
-  read: (params: URLSearchParams, kept: CrosstabDisplay | null) => displayIn(params, kept ?? usualCrosstab),
+const inAddress = (decimals: number) => ({
+  read: (params: URLSearchParams, kept: CrosstabDisplay | null) =>
+    displayIn(params, kept ?? { ...usualCrosstab, decimals }),
   write: writeDisplay,
-}
+})
 
-/** How the tables of a crosstab are shown: as the address says, which a colleague may get; else as in this tab before, or as usual. */
-export const useCrosstabDisplay = (surveyId: string) =>
-  useAddressDisplay(`crosstab-${surveyId}`, CrosstabDisplay, inAddress)
+/**
+ * How the tables of a crosstab are shown: as the address says, which a colleague may get; else as in this tab before, or as usual in the
+ * community.
+ */
+export const useCrosstabDisplay = (surveyId: string) => {
+  const decimals = useSite()?.reports?.decimals ?? usualCrosstab.decimals
+  const address = useMemo(() => inAddress(decimals), [decimals])
+  return useAddressDisplay(`crosstab-${surveyId}`, CrosstabDisplay, address)
+}

@@ -7,6 +7,11 @@ const usual = usualDisplay(questions)
 describe('the layout of a topline', () => {
   it('shows the first two questions at first', () => expect(shownInOrder(usual)).toEqual(['Q1', 'Q2']))
 
+  it('begins as the community has chosen', () => {
+    const display = usualDisplay(questions, { shown: 3, decimals: 0 })
+    expect([shownInOrder(display), display.decimals]).toEqual([['Q1', 'Q2', 'Q3'], 0])
+  })
+
   it('shows questions in the order of the survey, in whatever order they were turned on', () =>
     expect(shownInOrder(withShown(withShown(usual, 'Q4', true), 'Q3', true))).toEqual(questions))
 

@@ -1,25 +1,23 @@
 import { ChartColors } from '@portal/contracts/reporting/colours'
 import { Decimals, type OwnTexts, ToplineData } from '@portal/contracts/reporting/saved/topline'
-import { usuallyShown } from '@portal/contracts/reporting/usual-topline'
+import { usualBeginning, usuallyShown } from '@portal/contracts/reporting/usual-topline'
 import * as z from 'zod/mini'
 import { chartsIn, writeCharts } from '../report/charts-in-address.ts'
-
-export const USUAL_DECIMALS = 2
 
 /** The layout of a topline, with its decimals and its palette (empty: the usual one). */
 export const Display = z.extend(ToplineData, { decimals: Decimals, palette: z._default(ChartColors, []) })
 export type Display = Readonly<z.infer<typeof Display>>
 
-/** The first two questions, in the order of the survey. */
-export const usualDisplay = (questions: readonly string[]): Display => ({
+/** The first questions, in the order of the survey. */
+export const usualDisplay = (questions: readonly string[], beginning = usualBeginning): Display => ({
   order: [...questions],
-  shown: [...usuallyShown(questions)],
+  shown: [...usuallyShown(questions, beginning)],
   charts: {},
   texts: {},
   colors: {},
   hidden: {},
   palette: [],
-  decimals: USUAL_DECIMALS,
+  decimals: beginning.decimals,
 })
 
 /** A saved layout, adapted to the current questions: a later version of the survey may have others. */

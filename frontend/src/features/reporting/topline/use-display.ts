@@ -1,6 +1,7 @@
 import type { Topline } from '@portal/contracts/http/reporting/toplines'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from '../../../lib/router/hooks.ts'
+import { useSite } from '../../../lib/site.ts'
 import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Display, displayIn, fitted, usualDisplay, withoutDisplay, writeDisplay } from './display.ts'
 
@@ -20,7 +21,11 @@ const STAYING = { preventScrollReset: true }
  */
 export const useDisplay = (surveyId: string, questions: readonly string[], saved: Topline | null) => {
   const [params, setParams] = useSearchParams()
-  const stored = useMemo(() => (saved ? displayOf(saved) : usualDisplay(questions)), [saved, questions])
+  const beginning = useSite()?.reports
+  const stored = useMemo(
+    () => (saved ? displayOf(saved) : usualDisplay(questions, beginning)),
+    [saved, questions, beginning],
+  )
   const name = `topline ${surveyId} ${saved?.reportID ?? NEW}`
   const { draft, setDraft, ...kept } = useKeptDraft(name, stored, String(saved?.Revision ?? NEW))
   const display = useMemo(() => {
