@@ -22,6 +22,9 @@ export type ListedNotice = StoredNotice & Readonly<{ isRead: boolean }>
 /** `memberId`: for whom; null for everybody. */
 export type FreshNotice = StoredNotice & Readonly<{ memberId: MemberId | null }>
 
+/** Its title is null where its subject is gone, or its read model has not come to it yet. */
+export type PostedNotice = Omit<FreshNotice, 'title'> & Readonly<{ title: LocalText | null }>
+
 /** `newest`: when the newest of all notices was posted. */
 export type NoticePage = Readonly<{
   notices: readonly ListedNotice[]
@@ -40,8 +43,8 @@ export type NoticeQueries = Readonly<{
   since: (memberId: MemberId, now: Date, after: Position) => Promise<readonly StoredNotice[]>
   /** The position of the newest event that is applied; null before the first. */
   head: () => Promise<Position | null>
-  /** What was posted after a position, for anybody: 500 at most, the oldest. */
-  posted: (after: Position, now: Date) => Promise<readonly FreshNotice[]>
+  /** What was posted after a position, for anybody: 500 at most, the oldest first. */
+  posted: (after: Position, now: Date) => Promise<readonly PostedNotice[]>
   /** Who of these members has read something after a position, with the position of the last reading. */
   readers: (
     after: Position,
@@ -82,7 +85,7 @@ const POSTED = `with fresh as (
     select member_id, notice_id, kind, subject, posted_at, position from read.notice_own where position > $1
     order by position limit 500
   ), titled as (select fresh.*, ${TITLE} as title from fresh)
-  select ${COLUMNS}, member_id as "memberId" from titled where title is not null order by position`
+  select ${COLUMNS}, member_id as "memberId" from titled order by position`
 
 const HEAD = `select max(position) as head from (
     select max(position) as position from read.notice
@@ -110,7 +113,7 @@ export const noticeQueries = (pool: Pool): NoticeQueries => {
     since: async (memberId, now, after) =>
       (await pool.query<StoredNotice>(SINCE, [memberId, now, after])).rows.toReversed(),
     head: async () => (await pool.query<Readonly<{ head: Position | null }>>(HEAD)).rows[0]?.head ?? null,
-    posted: async (after, now) => (await pool.query<FreshNotice>(POSTED, [after, now])).rows,
+    posted: async (after, now) => (await pool.query<PostedNotice>(POSTED, [after, now])).rows,
     readers: async (after, members) =>
       (await pool.query<Readonly<{ memberId: MemberId; position: Position }>>(READERS, [after, members])).rows,
   }

@@ -1,5 +1,5 @@
 import { Instant, MemberId, NoticeId } from '@portal/contracts/ids'
-import type { FreshNotice } from '@portal/projections/notifications/notice/queries'
+import type { FreshNotice, PostedNotice } from '@portal/projections/notifications/notice/queries'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { until } from '@portal/tests/support/until'
 import { describe, expect, it } from 'vitest'
@@ -9,9 +9,14 @@ import type { Watcher } from './watched.ts'
 const [noor, ada] = [MemberId.parse(uuidOf('noor')), MemberId.parse(uuidOf('ada'))]
 const positionOf = (index: number) => String(index).padStart(16, '0')
 
-/** A read model in memory, and the streams on it. */
-const aHub = (limits: Readonly<{ most?: number; mostOfOne?: number }> = {}) => {
-  const posted: FreshNotice[] = []
+type Limits = Readonly<{ most?: number; mostOfOne?: number; holdMs?: number; atOnce?: number }>
+
+const hasTitle = (notice: PostedNotice): notice is FreshNotice => notice.title !== null
+
+/** A read model in memory, and the streams on it. `atOnce`: how many of what was posted it gives at most. */
+const aHub = ({ atOnce = 500, ...limits }: Limits = {}) => {
+  const posted: PostedNotice[] = []
+  let looks = 0
   const readers: { memberId: MemberId; position: string }[] = []
   let isAway = false
   const warned: string[] = []
@@ -20,11 +25,14 @@ const aHub = (limits: Readonly<{ most?: number; mostOfOne?: number }> = {}) => {
     notices: {
       head: async () => posted.at(-1)?.position ?? null,
       posted: async (position) => {
+        looks += 1
         if (isAway) throw new Error('the database is away')
-        return after(position)
+        return after(position).slice(0, atOnce)
       },
       since: async (memberId, _, position) =>
-        after(position).filter((one) => one.memberId === null || one.memberId === memberId),
+        after(position)
+          .filter(hasTitle)
+          .filter((one) => one.memberId === null || one.memberId === memberId),
       unread: async () => posted.length,
       readers: async (position, members) =>
         readers.filter((one) => one.position > position && members.includes(one.memberId)),
@@ -34,14 +42,14 @@ const aHub = (limits: Readonly<{ most?: number; mostOfOne?: number }> = {}) => {
     pollMs: 5,
     ...limits,
   })
-  const post = (memberId: MemberId | null = null) => {
+  const post = (memberId: MemberId | null = null, isNamed = true) => {
     const index = posted.length + 1
     const title = `notice ${index}`
     posted.push({
       noticeId: NoticeId.parse(uuidOf(title)),
       kind: 'news',
       subject: uuidOf(title),
-      title,
+      title: isNamed ? title : null,
       postedAt: Instant.parse('2026-11-22T10:00:00.000Z'),
       position: positionOf(index),
       memberId,
@@ -70,7 +78,11 @@ const aHub = (limits: Readonly<{ most?: number; mostOfOne?: number }> = {}) => {
   const away = (is: boolean): void => {
     isAway = is
   }
-  return { live, post, readers, warned, watcher, joined, away }
+  /** The read model of the subjects has come to those of all notices. */
+  const nameAll = (): void => {
+    for (const [at, notice] of posted.entries()) posted[at] = { ...notice, title: `notice ${at + 1}` }
+  }
+  return { live, post, nameAll, readers, warned, watcher, joined, away, looks: () => looks }
 }
 
 describe('the streams of notifications', () => {
@@ -119,6 +131,44 @@ describe('the streams of notifications', () => {
     expect(hub.live.join(hub.watcher(MemberId.parse(uuidOf('bo'))).own, null)).toBeNull()
     leave?.()
     expect(hub.live.join(hub.watcher().own, null)).not.toBeNull()
+    hub.live.close()
+  })
+
+  it('tell of a notice once its subject has a title, and of those behind it after it', async () => {
+    const hub = aHub({ holdMs: 60_000 })
+    const one = hub.watcher()
+    await hub.joined(one)
+    hub.post(null, false)
+    hub.post()
+    const before = hub.looks()
+    await until('it was looked for some times', async () => hub.looks() > before + 2)
+    expect(one.titles()).toEqual([])
+    hub.nameAll()
+    await until('both were told', async () => one.titles().length === 2)
+    expect(one.titles()).toEqual(['notice 1', 'notice 2'])
+    hub.live.close()
+  })
+
+  it('go on without a notice whose subject stays without a title', async () => {
+    const hub = aHub({ holdMs: 20 })
+    const one = hub.watcher()
+    await hub.joined(one)
+    hub.post(null, false)
+    hub.post()
+    hub.post(null, false)
+    hub.post()
+    await until('the others were told', async () => one.titles().length === 2)
+    expect(one.titles()).toEqual(['notice 2', 'notice 4'])
+    hub.live.close()
+  })
+
+  it('tell of all that comes at once, whatever somebody has read meanwhile', async () => {
+    const hub = aHub({ atOnce: 2 })
+    const one = hub.watcher()
+    await hub.joined(one)
+    for (let n = 0; n < 5; n += 1) hub.post()
+    hub.readers.push({ memberId: noor, position: positionOf(9) })
+    await until('all were told', async () => one.titles().length === 5)
     hub.live.close()
   })
 

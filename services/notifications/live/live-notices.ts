@@ -1,5 +1,5 @@
 import type { Position } from '@portal/infra/event-log/event-log'
-import type { NoticeQueries } from '@portal/projections/notifications/notice/queries'
+import type { FreshNotice, NoticeQueries, PostedNotice } from '@portal/projections/notifications/notice/queries'
 import { liveStreams } from '../../http/calls/live-streams.ts'
 import { type Watched, type Watcher, watched } from './watched.ts'
 
@@ -15,12 +15,16 @@ type Deps = Readonly<{
   clock: () => Date
   warn: (error: unknown, what: string) => void
   pollMs?: number
+  /** How long a notice without a title may hold back those behind it. */
+  holdMs?: number
   /** Streams of this process, and those of one member. */
   most?: number
   mostOfOne?: number
 }>
 
 const POLL_MS = 2_000
+/** Read models are behind for seconds at most, as a rule. */
+const HOLD_MS = 20_000
 const MOST = 2_000
 const MOST_OF_ONE = 6
 /** Before any position. */
@@ -28,10 +32,38 @@ const START: Position = '0'
 
 type Streams = ReadonlySet<Watched>
 
+const latest = (before: Position, found: readonly Readonly<{ position: Position }>[]): Position =>
+  [before, ...found.map(({ position }) => position)].toSorted().at(-1) ?? before
+
+const hasTitle = (notice: PostedNotice): notice is FreshNotice => notice.title !== null
+
+/**
+ * Of what was posted, what can be told in order: a notice whose title is not there yet holds those behind it back for a while, since its
+ * subject is gone, or its read model is behind.
+ */
+const holding = (holdMs: number) => {
+  let held: Readonly<{ position: Position; since: number }> | null = null
+  const isOver = ({ position }: PostedNotice): boolean => {
+    if (held?.position !== position) held = { position, since: performance.now() }
+    return performance.now() - held.since >= holdMs
+  }
+  return (posted: readonly PostedNotice[]): readonly PostedNotice[] => {
+    const at = posted.findIndex((notice) => !hasTitle(notice) && !isOver(notice))
+    return at < 0 ? posted : posted.slice(0, at)
+  }
+}
+
+type Heads = Readonly<{ posted: Position; read: Position }>
+
 /** Tells streams what is new since it was asked last. */
-const newsFor = ({ notices, clock }: Pick<Deps, 'notices' | 'clock'>) => {
-  let head: Position | null = null
-  const headNow = async (): Promise<Position> => (head ??= (await notices.head()) ?? START)
+const newsFor = ({ notices, clock, holdMs = HOLD_MS }: Pick<Deps, 'notices' | 'clock' | 'holdMs'>) => {
+  let heads: Heads | null = null
+  const headsNow = async (): Promise<Heads> => {
+    const head = (await notices.head()) ?? START
+    heads ??= { posted: head, read: head }
+    return heads
+  }
+  const tellable = holding(holdMs)
 
   const tellReaders = async (
     joined: Streams,
@@ -41,17 +73,18 @@ const newsFor = ({ notices, clock }: Pick<Deps, 'notices' | 'clock'>) => {
     for (const one of joined) if (read.has(one.watcher.memberId)) await one.tellUnread(null)
   }
   return {
-    headNow,
+    headNow: async (): Promise<Position> => (heads ?? (await headsNow())).posted,
     forget: () => {
-      head = null
+      heads = null
     },
     look: async (joined: Streams): Promise<void> => {
-      const after = await headNow()
+      const { posted, read } = heads ?? (await headsNow())
       const members = [...new Set([...joined].map(({ watcher }) => watcher.memberId))]
-      const [fresh, readers] = await Promise.all([notices.posted(after, clock()), notices.readers(after, members)])
-      for (const notice of fresh) for (const one of joined) one.tell(notice)
+      const [found, readers] = await Promise.all([notices.posted(posted, clock()), notices.readers(read, members)])
+      const fresh = tellable(found)
+      for (const notice of fresh.filter(hasTitle)) for (const one of joined) one.tell(notice)
       await tellReaders(joined, readers)
-      head = [after, ...[...fresh, ...readers].map(({ position }) => position)].toSorted().at(-1) ?? after
+      heads = { posted: fresh.at(-1)?.position ?? posted, read: latest(read, readers) }
     },
   }
 }
