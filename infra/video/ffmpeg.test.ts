@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { NotConvertible } from '../tools/not-convertible.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 
-/** `fault`: what the program says before it fails. */
-type Made = Readonly<{ source: number | null; made: number; bytes: number; fault?: string }>
+/** `fault`: what the program says before it fails. `end`: how it fails. */
+type Made = Readonly<{ source: number | null; made: number; bytes: number; fault?: string; end?: string }>
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'ffmpeg-'))
 
@@ -17,14 +17,14 @@ const probed = (seconds: number | null): string =>
   })
 
 /** Programs that say what a test wants: how long the source and the result are, and how large the result is. */
-const programs = ({ source, made, bytes, fault = '' }: Made): string => {
+const programs = ({ source, made, bytes, fault, end = 'exit 1' }: Made): string => {
   const folder = newFolder()
   const write = (name: string, script: string): void => {
     writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`)
     chmodSync(join(folder, name), 0o700)
   }
   write('ffprobe', `case "$*" in *video.mp4*) echo '${probed(made)}' ;; *) echo '${probed(source)}' ;; esac`)
-  const fails = fault === '' ? ':' : `case "$last" in *.mp4) echo '${fault}' >&2; exit 1 ;; esac`
+  const fails = fault === undefined ? ':' : `case "$last" in *.mp4) echo '${fault}' >&2; ${end} ;; esac`
   write(
     'ffmpeg',
     `for last in "$@"; do :; done\n${fails}\ncase "$last" in *.mp4) truncate -s ${bytes} "$last" ;; *.jpg) echo > "$last" ;; esac`,
@@ -63,10 +63,13 @@ describe('a video', () => {
   })
 
   it.each([
-    ['its data are broken', 'Invalid data found when processing input', true],
-    ['the disk is full, which passes', 'av_interleaved_write_frame(): No space left on device', false],
-  ])('of which %s is for good what its program says, or not', async (_, fault, isForGood) => {
-    const failed = await convert({ source: 60, made: 60, bytes: 1_000, fault }).catch((error: unknown) => error)
+    ['its data are broken', 'Invalid data found when processing input', 'exit 1', true],
+    ['the program crashes', '', 'kill -SEGV $$', true],
+    ['the processor’s time is over', '', 'kill -XCPU $$', true],
+    ['the disk is full, which passes', 'av_interleaved_write_frame(): No space left on device', 'exit 1', false],
+    ['the machine kills the program, as its memory is used up', '', 'kill -KILL $$', false],
+  ])('of which %s is for good what its program says, or not', async (_, fault, end, isForGood) => {
+    const failed = await convert({ source: 60, made: 60, bytes: 1_000, fault, end }).catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(Error)
     expect(failed instanceof NotConvertible).toBe(isForGood)
   })

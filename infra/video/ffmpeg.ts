@@ -8,6 +8,8 @@ import type { Converting, VideoContainer, VideoConverter } from './video-convert
 
 /** Of one run, in seconds: of its processor, and by the clock. */
 const MOST_CPU_SECONDS = 3_600
+/** The signal of the soft limit ends it, so that only the machine itself kills it. */
+const HARD_CPU_SECONDS = MOST_CPU_SECONDS + 60
 const MOST_SECONDS = 5_400
 /** Address space in KiB: with two threads ffmpeg takes about a third of it. */
 const MOST_KIB = 3 * 2 ** 20
@@ -29,11 +31,16 @@ const demuxers: Readonly<Record<VideoContainer, string>> = {
 /**
  * The shell sets the limits and is then replaced by the program. It runs at the lowest priority, and sees nothing of our environment.
  */
-const LIMITED = `ulimit -v ${MOST_KIB}; ulimit -t ${MOST_CPU_SECONDS}; exec nice -n 19 "$0" "$@"`
+const LIMITED = `ulimit -v ${MOST_KIB}; ulimit -H -t ${HARD_CPU_SECONDS}; ulimit -S -t ${MOST_CPU_SECONDS}; exec nice -n 19 "$0" "$@"`
 
 type Run = Readonly<{ path: string; program: string; args: readonly string[]; folder: string; signal: AbortSignal }>
 
-/** @returns what it wrote, and how it ended: null if it was killed */
+/** What the machine did to a program when it needed its memory, or when it stops: it may succeed later. */
+class Killed extends Error {
+  override readonly name = 'Killed'
+}
+
+/** @returns what it wrote, and how it ended: null by our own limit of time, or by a signal of its own fault */
 const run = async ({ path, program, args, folder, signal }: Run, onLine: (line: string) => void = () => undefined) => {
   const child = spawn('/bin/sh', ['-c', LIMITED, program, ...args], {
     cwd: folder,
@@ -45,9 +52,9 @@ const run = async ({ path, program, args, folder, signal }: Run, onLine: (line: 
   child.stdout.setEncoding('utf8').on('data', (lines: string) => {
     for (const line of lines.split('\n')) onLine(line)
   })
-  const ended = new Promise<number | null>((resolve) => {
+  const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', () => resolve(null))
-    child.once('close', resolve)
+    child.once('close', (code, by) => (by === 'SIGKILL' ? reject(new Killed(`${program} was killed`)) : resolve(code)))
   })
   const [code, said] = await Promise.all([ended, text(child.stderr)])
   signal.throwIfAborted()
