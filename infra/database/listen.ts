@@ -1,7 +1,14 @@
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const RETRY_MS = 1_000
+/** For the server to take the connection. */
+const CONNECT_WITHIN_MS = 5_000
+/** For one statement: a network that broke without a word answers none. */
+const ANSWER_WITHIN_MS = 10_000
+/** For the server to hear that the connection ends. */
+const END_WITHIN_MS = 1_000
 /** A notification from this process itself arrives within milliseconds if notifications arrive at all. */
 const ECHO_WITHIN_MS = 5_000
 
@@ -58,7 +65,15 @@ const beatOn = async (client: pg.Client, { everyMs, alive }: NonNullable<Listene
 /** Resolves when the connection has ended. */
 async function listenOnce(url: string, listener: Listener, signal: AbortSignal): Promise<void> {
   const { application, channel, notified, onTrouble, beat } = listener
-  const client = new pg.Client({ connectionString: url, application_name: application, keepAlive: true })
+  const socket = new Socket()
+  const client = new pg.Client({
+    connectionString: url,
+    stream: () => socket,
+    application_name: application,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  })
   const ended = Promise.withResolvers<void>()
   const end = (): void => ended.resolve()
   let echo: NodeJS.Timeout | undefined
@@ -71,7 +86,8 @@ async function listenOnce(url: string, listener: Listener, signal: AbortSignal):
   if (beat) client.once('notification', () => void beatOn(client, beat).catch(end))
   signal.addEventListener('abort', end, { once: true })
   try {
-    await client.connect()
+    await Promise.race([client.connect(), ended.promise])
+    if (signal.aborted) return
     await client.query(`listen ${channel}`)
     echo = setTimeout(() => onTrouble(new NotNotified(NO_ECHO)), ECHO_WITHIN_MS)
     await client.query(`notify ${channel}`)
@@ -80,6 +96,7 @@ async function listenOnce(url: string, listener: Listener, signal: AbortSignal):
     beat?.lost()
     clearTimeout(echo)
     signal.removeEventListener('abort', end)
-    await client.end()
+    await Promise.race([client.end(), sleep(END_WITHIN_MS)])
+    socket.destroy()
   }
 }
