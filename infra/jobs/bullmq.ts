@@ -25,7 +25,7 @@ type Where = Readonly<{
   attempts?: number
 }>
 
-type Handle = (job: Job) => Promise<unknown>
+type Handle = (job: Job, token?: string) => Promise<unknown>
 
 /** What both backends have in common. */
 type OpenQueue = Pick<Queue, 'add' | 'upsertJobScheduler' | 'removeJobScheduler'> &

@@ -58,8 +58,8 @@ export type JobQueue = Readonly<{
   /** Ends the repetition of all other jobs: an older release may have scheduled them. */
   repeatOnly: (jobs: readonly string[]) => Promise<void>
   /**
-   * Starts to take jobs; rejects if the server cannot be reached: call it again. A job without a handler fails with its
-   * name.
+   * Starts to take jobs; rejects if the server cannot be reached: call it again. A job without a handler is put back for workers of
+   * another release, and fails with its name when none has taken it for half an hour.
    */
   work: (handlers: Readonly<Record<string, JobHandler>>, onError: (error: Error) => void) => Promise<void>
   depths: () => Promise<QueueDepths>

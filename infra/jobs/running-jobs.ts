@@ -1,5 +1,5 @@
 import type { JobProgress } from '@portal/contracts/http/operations/jobs'
-import { type Job, UnrecoverableError } from 'bullmq'
+import { DelayedError, type Job, UnrecoverableError } from 'bullmq'
 import type { JobHandler, JobRun } from './job-queue.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -9,7 +9,14 @@ const PROGRESS_EVERY_MS = 500
 const CANCEL = 'cancel'
 
 type Logged = Readonly<{ getJobLogs: (id: string) => Promise<Readonly<{ logs: string[] }>> }>
-type Running = Pick<Job, 'id' | 'name' | 'data' | 'attemptsMade' | 'opts' | 'updateProgress'>
+type Running = Pick<
+  Job,
+  'id' | 'name' | 'data' | 'attemptsMade' | 'attemptsStarted' | 'opts' | 'updateProgress' | 'moveToDelayed'
+>
+
+const PUT_BACK_MS = 2_000
+/** Half an hour: longer than the workers of two releases run beside each other. */
+const MOST_TAKEN = 900
 
 /** Asks to cancel a job. Its worker notices it within a second. */
 export const askToCancel = async (job: Pick<Job, 'log'>): Promise<void> => void (await job.log(CANCEL))
@@ -41,13 +48,20 @@ const watchForCancel = (job: Running, logs: Logged, cancelled: AbortController):
   return () => clearInterval(timer)
 }
 
+/** A worker of another release may know the job: it gets the next turn, which counts as no try. */
+const putBack = async (job: Running, token: string | undefined): Promise<never> => {
+  if (job.attemptsStarted > MOST_TAKEN) throw new UnrecoverableError(`no handler for the job ${job.name}`)
+  await job.moveToDelayed(Date.now() + PUT_BACK_MS, token)
+  throw new DelayedError()
+}
+
 /** Runs jobs by their handlers, each with a signal to end, until `stop`. */
 export const runningJobs = (handlers: Readonly<Record<string, JobHandler>>, logs: Logged) => {
   const stopping = new AbortController()
   return {
-    run: async (job: Running): Promise<unknown> => {
+    run: async (job: Running, token?: string): Promise<unknown> => {
       const handler = handlers[job.name]
-      if (!handler) throw new Error(`no handler for the job ${job.name}`)
+      if (!handler) return putBack(job, token)
       const cancelled = new AbortController()
       const unwatch = watchForCancel(job, logs, cancelled)
       const progress = progressOf(job)
