@@ -16,9 +16,9 @@ const moved = (id: string): string => id.replaceAll(':', '-')
  * A job that an older release put into this queue is moved to its own, under the same id: then only that one runs it.
  */
 const handsOn =
-  ({ job: { name, queue, attempts, backoffMs } }: HandledJob, queues: Queues): JobHandler =>
+  ({ job: { name, queue, attempts, backoffMs, again } }: HandledJob, queues: Queues): JobHandler =>
   async (payload, { id }) => {
-    await queues[queue].add(name, moved(id), payload, { attempts, backoffMs })
+    await queues[queue].add(name, moved(id), payload, { attempts, backoffMs, again })
     return { movedTo: queue }
   }
 

@@ -15,6 +15,11 @@ export type Job<Payload> = Readonly<{
   attempts?: number
   /** The pause after the first failure; each further one is twice as long (1,000 ms). */
   backoffMs?: number
+  /**
+   * Asked for again after it has failed, it is tried again: what asks goes by what is still to be done. Else a failed job keeps its id
+   * for a week.
+   */
+  again?: true
   /** It repeats by itself, whatever the number of workers. Such a job has no payload. */
   everyMs?: number
 }>

@@ -6,14 +6,15 @@ const HOUR_MS = 3_600_000
 
 /**
  * Makes the file of an export; its row says what to write. `claims` is how many workers have had it: each further call is
- * another job. `tidy-exports` calls another worker if this one dies. It is tried again because the first try may not have come to the row: a call of the same number
- * would have no effect while the failed job is kept. What has ended has ended, however often it is tried.
+ * another job. `tidy-exports` calls another worker if this one dies, and again by the same number if the job failed before it came to the row.
+ * What has ended has ended, however often it is tried.
  */
 export const makeExport = job({
   name: 'make-export',
   payload: z.object({ exportId: z.uuid(), claims: z._default(z.int(), 0) }),
   queue: 'long',
   id: ({ exportId, claims }) => `make-export-${exportId}-${claims}`,
+  again: true,
 })
 
 /**

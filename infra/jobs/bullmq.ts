@@ -136,10 +136,12 @@ export const bullJobs = (where: Where): JobQueue => {
   const { ready, close } = opening(queue)
   const { repeat, repeatOnly, stop } = repeating(where, ready)
   const looked = lookingInto(ready)
+  const seen = lookInto(looked)
   const running: { stop: () => void; close: () => Promise<void> }[] = []
 
   return {
-    add: async (job, id, payload, tries) => {
+    add: async (job, id, payload, { again, ...tries } = {}) => {
+      if (again && (await seen.retry(id))) return
       await (await ready()).add(job, payload, { jobId: id, ...KEEP, ...triesOf(where, tries) })
     },
     repeat,
@@ -157,7 +159,7 @@ export const bullJobs = (where: Where): JobQueue => {
         throw error
       }
     },
-    ...lookInto(looked),
+    ...seen,
     close: async () => {
       stop()
       for (const taking of running) taking.stop()

@@ -48,11 +48,13 @@ export type Repetition = Readonly<{
 
 /** How often a job is tried (5), and the pause after the first failure (1,000 ms). */
 export type Tries = Readonly<{ attempts?: number | undefined; backoffMs?: number | undefined }>
+/** `again`: one that has failed is tried once more. */
+type Added = Tries & Readonly<{ again?: true | undefined }>
 
 /** A queue of jobs by name. The backend is Postgres, or Redis if an address is set. */
 export type JobQueue = Readonly<{
-  /** Adds a job. Has no effect while a job of the same id is kept. */
-  add: (job: string, id: string, payload: unknown, tries?: Tries) => Promise<void>
+  /** Adds a job. Has no effect while a job of the same id is kept, unless that has failed and is tried `again`. */
+  add: (job: string, id: string, payload: unknown, how?: Added) => Promise<void>
   /** Runs a job every `everyMs`, whatever number of processes asks for it. Only its failed runs are kept. */
   repeat: (job: string, everyMs: number, payload: unknown, tries?: Tries) => Promise<void>
   /** Ends the repetition of all other jobs: an older release may have scheduled them. */

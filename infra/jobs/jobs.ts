@@ -12,8 +12,8 @@ export type Jobs = Readonly<{ enqueue: Enqueue; queues: Queues; close: () => Pro
 
 /** Adds each job to its own queue, by its declaration. */
 export const jobsOn = (queues: Queues): Jobs => ({
-  enqueue: ({ name, queue, id: idOf, attempts, backoffMs }, payload, id = idOf(payload)) =>
-    queues[queue].add(name, id, payload, { attempts, backoffMs }),
+  enqueue: ({ name, queue, id: idOf, attempts, backoffMs, again }, payload, id = idOf(payload)) =>
+    queues[queue].add(name, id, payload, { attempts, backoffMs, again }),
   queues,
   close: async () => {
     await Promise.all(Object.values(queues).map((queue) => queue.close()))

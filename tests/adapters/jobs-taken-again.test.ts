@@ -27,4 +27,21 @@ describe.each(queueBackends)('on %s', (backend) => {
     await former.close()
     await next.close()
   })
+
+  it('a job that has failed is tried once more when it is called for again, if it is one of those', async () => {
+    const jobs = bullJobs({ ...place.where, name: `trial-${randomUUID()}`, attempts: 1 })
+    let isAway = true
+    const call = async () => {
+      if (isAway) throw new Error('the database is away')
+    }
+    await jobs.work({ call }, () => undefined)
+    await jobs.add('call', 'call-1', {}, { again: true })
+    await vi.waitFor(async () => expect((await jobs.counts()).failed).toBe(1), { timeout: 60_000 })
+    isAway = false
+    await jobs.add('call', 'call-1', {})
+    expect(await jobs.counts()).toMatchObject({ failed: 1, waiting: 0, active: 0 })
+    await jobs.add('call', 'call-1', {}, { again: true })
+    await vi.waitFor(async () => expect((await jobs.counts()).completed).toBe(1), { timeout: 60_000 })
+    await jobs.close()
+  })
 })
