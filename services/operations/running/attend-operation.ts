@@ -18,8 +18,8 @@ export type AttendDeps = AuditDeps &
     onTrouble: (error: unknown) => void
   }>
 
-/** An operation that so many workers died of is given to no other. */
-const MOST_CLAIMS = 12
+/** An operation that so many workers died of is given to no other. Whoever lets go of it, at a restart or while the log is away, is alive. */
+const MOST_DEATHS = 12
 
 const OUTCOME_OF = {
   done: 'done',
@@ -133,7 +133,7 @@ export const attendOperation =
   ): Promise<void> => {
     const operation = await deps.operations.claim(operationId)
     if (!operation) return tellEnd(deps, operationId)
-    if (operation.claims <= MOST_CLAIMS) return carryOn(deps, operation, { stopping, onProgress })
+    if (operation.claims - operation.givenBack <= MOST_DEATHS) return carryOn(deps, operation, { stopping, onProgress })
     const detail = 'Too many workers ended while they carried it out.'
     return conclude(deps, operation, { state: 'failed', detail, findings: [] })
   }

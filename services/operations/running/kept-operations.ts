@@ -32,6 +32,8 @@ export type KeptOperation = AskedOperation &
     findings: readonly OperationFinding[]
     /** How many workers have taken it, one after the other. */
     claims: number
+    /** How many of them have let go of it, alive. */
+    givenBack: number
     /** A worker renewed its claim within the last ten seconds. */
     isAttended: boolean
     askedAt: string
@@ -65,7 +67,7 @@ export type KeptOperations = Readonly<{
   untold: (operationId: string) => Promise<KeptOperation | null>
   /** Its end is in the audit trail. */
   told: (operationId: string) => Promise<void>
-  /** Another worker may take it at once. */
+  /** Another worker may take it at once; this one has not died of it. */
   letGo: (claim: Claim) => Promise<void>
   /** Under way, and no worker has it; or ended some time ago, and not in the audit trail. */
   unattended: () => Promise<readonly Claim[]>

@@ -8,7 +8,7 @@ const UNDER_WAY = `state in ('waiting', 'running')`
 const OURS = `work_id = $1 and claims = $2 and state = 'running'`
 
 const COLUMNS = `work_id as "operationId", kind, projections, park, show, rate, asked_by as "askedBy", reason, plan, state, ending,
-  progress, detail, findings, claims, ${ATTENDED} as "isAttended", ${instantText('asked_at')} as "askedAt",
+  progress, detail, findings, claims, given_back as "givenBack", ${ATTENDED} as "isAttended", ${instantText('asked_at')} as "askedAt",
   ${instantText('ended_at')} as "endedAt"`
 
 const ASK = `insert into operations.work (work_id, kind, projections, park, show, rate, asked_by, reason, plan)
@@ -69,7 +69,8 @@ export const postgresOperations = (pool: Pool): KeptOperations => {
       return (await pool.query(FINISH, values)).rowCount === 1
     },
     letGo: async ({ operationId, claims }) => {
-      await pool.query(`update operations.work set state = 'waiting' where ${OURS}`, [operationId, claims])
+      const letGo = `update operations.work set state = 'waiting', given_back = given_back + 1 where ${OURS}`
+      await pool.query(letGo, [operationId, claims])
     },
     untold: (operationId) =>
       one(`select ${COLUMNS} from operations.work where work_id = $1 and not told`, [operationId]),

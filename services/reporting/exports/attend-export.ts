@@ -18,8 +18,8 @@ export type AttendExportDeps = AuditDeps &
     onTrouble: (error: unknown) => void
   }>
 
-/** So many workers may die of one export. */
-const MOST_CLAIMS = 3
+/** So many workers may die of one export. Whoever lets go of it, at a restart or because reports wait already, is alive. */
+const MOST_DEATHS = 3
 
 class Cancelled extends Error {}
 /** Another worker has the export, or it was withdrawn: this one ends without a result. */
@@ -172,7 +172,7 @@ export const attendExport =
       await conclude(deps, kept, { state: 'done' })
     } else if (kept.isCancelling) {
       await conclude(deps, kept, { state: 'cancelled' })
-    } else if (kept.claims > MOST_CLAIMS) {
+    } else if (kept.claims - kept.givenBack > MOST_DEATHS) {
       await conclude(deps, kept, { state: 'failed', issues: [{ path: '', key: 'export-interrupted', values: {} }] })
     } else {
       await carryOn(deps, kept, attending)

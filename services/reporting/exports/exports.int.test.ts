@@ -182,6 +182,14 @@ describe('an export', () => {
     expect(await exports.find(exportId, noor)).toMatchObject({ state: 'done' })
   })
 
+  it('waits as often as workers let go of it, because they stop or too many reports wait: nobody died of it', async () => {
+    const exportId = await begin()
+    const stopping = AbortSignal.abort(new Error('the process stops'))
+    for (let n = 0; n < 4; n += 1) await expect(attend(exportId, {}, stopping)).rejects.toThrow('the process stops')
+    await attend(exportId)
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'done', claims: 5, givenBack: 4 })
+  })
+
   it('that fails is stored as failed, in the trail too, and leaves no file', async () => {
     const before = await readdir(path).catch(() => [])
     const exportId = await begin()

@@ -24,6 +24,8 @@ export type KeptExport = AskedExport &
     bytes: number | null
     /** How many workers have taken it, one after the other. */
     claims: number
+    /** How many of them have let go of it, alive. */
+    givenBack: number
     askedAt: string
     endedAt: string | null
     expiresAt: string | null
@@ -58,7 +60,7 @@ export type KeptExports = Readonly<{
   keepFile: (claim: ExportClaim, file: FinishedFile) => Promise<'kept' | 'cancel' | 'lost'>
   /** False if it had ended before, or another worker has it. */
   finish: (claim: ExportClaim, result: ExportResult) => Promise<boolean>
-  /** Another worker may take it at once. */
+  /** Another worker may take it at once; this one has not died of it. */
   letGo: (claim: ExportClaim) => Promise<void>
   /** Under way, and no worker has it. */
   unattended: () => Promise<readonly ExportClaim[]>

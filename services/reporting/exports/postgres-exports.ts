@@ -15,7 +15,7 @@ const LISTED = 50
 const COLUMNS = `export_id as "exportId", asked_by as "askedBy", request, survey_title as "surveyTitle", state,
   is_cancelling as "isCancelling", stored_name is not null as "isMade", share, issues,
   case when expires_at > clock_timestamp() then stored_name end as "storedName", file_name as "fileName",
-  bytes::float8 as bytes, claims, ${instantText('asked_at')} as "askedAt", ${instantText('ended_at')} as "endedAt",
+  bytes::float8 as bytes, claims, given_back as "givenBack", ${instantText('asked_at')} as "askedAt", ${instantText('ended_at')} as "endedAt",
   ${instantText('expires_at')} as "expiresAt"`
 
 const ASK = `insert into reporting.export (export_id, asked_by, survey_id, kind, request, survey_title)
@@ -87,7 +87,8 @@ export const postgresExports = (pool: Pool): KeptExports => {
       return changed(FINISH, exportId, claims, result.state, JSON.stringify(issues))
     },
     letGo: async ({ exportId, claims }) => {
-      await pool.query(`update reporting.export set state = 'waiting' where ${OURS}`, [exportId, claims])
+      const letGo = `update reporting.export set state = 'waiting', given_back = given_back + 1 where ${OURS}`
+      await pool.query(letGo, [exportId, claims])
     },
     unattended: () =>
       all(`select ${COLUMNS} from reporting.export where ${UNDER_WAY} and not ${ATTENDED}

@@ -29,6 +29,7 @@ const someExport: KeptExport = {
   fileName: 'tea-responses-2026-11-22.csv',
   bytes: 4,
   claims: 1,
+  givenBack: 0,
   askedAt: '2026-11-22T08:00:00.000Z',
   endedAt: '2026-11-22T08:00:01.000Z',
   expiresAt: '2026-11-23T08:00:01.000Z',
