@@ -1,3 +1,4 @@
+import { bringAnswerFile, prepareAnswerFile } from '@portal/contracts/jobs/surveys'
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { openFileStore } from '@portal/infra/files/open-file-store'
 import { removeUnused } from '@portal/infra/files/remove-unused'
@@ -6,6 +7,7 @@ import { hasFormerImports, importedBy } from '@portal/projections/reporting/resp
 import { projectionsBehind } from '@portal/services/cli/erase/projections-behind'
 import { filesFolderOf } from '@portal/services/cli/stack/place'
 import { bringFile } from '@portal/services/surveys/answer-files/bring-file'
+import type { KeptAnswerFiles } from '@portal/services/surveys/answer-files/kept-answer-files'
 import { postgresAnswerFiles } from '@portal/services/surveys/answer-files/postgres-answer-files'
 import { prepareFile } from '@portal/services/surveys/answer-files/prepare-file'
 import { withdrawAnswersOf } from '@portal/services/surveys/answer-files/withdraw-answers'
@@ -23,6 +25,12 @@ const BEHIND_MS = 30_000
 const caughtUp = async ({ longPool, events }: WorkerMeans): Promise<void> => {
   const behind = await projectionsBehind(longPool, await events.head(), BEHIND_MS)
   if (behind.some((name) => name.startsWith('reporting '))) throw new Error('the read model of responses is behind')
+}
+
+const callForWaiting = async ({ enqueue }: WorkerMeans, files: Pick<KeptAnswerFiles, 'waiting'>): Promise<number> => {
+  const waiting = await files.waiting()
+  for (const { state, ...at } of waiting) await enqueue(state === 'importing' ? bringAnswerFile : prepareAnswerFile, at)
+  return waiting.length
 }
 
 const bringing = (means: WorkerMeans) => {
@@ -52,6 +60,7 @@ const bringing = (means: WorkerMeans) => {
     }),
     withdraw: withdrawAnswersOf(withdrawing),
     tidy: files.tidy,
+    callForWaiting: () => callForWaiting(means, files),
     removeUnused: () => removeUnused(store, files.isClaimed, new Date(now())),
   })
 }

@@ -14,11 +14,13 @@ type Deps = Readonly<{
     running: Running,
   ) => Promise<number>
   tidy: () => Promise<number>
+  /** Calls workers for files that none has begun. @returns how many */
+  callForWaiting: () => Promise<number>
   removeUnused: () => Promise<number>
 }>
 
 /** Files of answers that staff bring. Each may run more than once: what came of it is kept with the file, and no row is stored twice. */
-export const bringingAnswers = ({ prepare, bring, withdraw, tidy, removeUnused }: Deps) => [
+export const bringingAnswers = ({ prepare, bring, withdraw, tidy, callForWaiting, removeUnused }: Deps) => [
   handled(prepareAnswerFile, async (at, { signal, progress }) => {
     await prepare(at, { signal, progress })
     return undefined
@@ -31,7 +33,7 @@ export const bringingAnswers = ({ prepare, bring, withdraw, tidy, removeUnused }
     withdrawn: await withdraw({ surveyId, importId, by }, { signal, progress }),
   })),
   handled(tidyAnswerFiles, async () => {
-    const [changed, removed] = [await tidy(), await removeUnused()]
-    return changed + removed > 0 ? { changed, removed } : undefined
+    const [changed, called, removed] = [await tidy(), await callForWaiting(), await removeUnused()]
+    return changed + called + removed > 0 ? { changed, called, removed } : undefined
   }),
 ]

@@ -24,10 +24,10 @@ export const attention = (
 ) => {
   const ending = new AbortController()
   let told = 0
-  let telling: Promise<void> = Promise.resolve()
   const tell = async (share: number | null): Promise<void> => {
     if (!(await files.tell(at, state, share))) ending.abort(new NotWanted())
   }
+  let telling = tell(null).catch(() => undefined) // it has begun
   return {
     signal: AbortSignal.any([signal, ending.signal]),
     onShare: (share: number | null): void => {

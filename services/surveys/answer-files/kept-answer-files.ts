@@ -54,6 +54,9 @@ export type KeptAnswerFile = Readonly<{
 /** Which file, and the revision that the change follows: a change of an older one has no effect. */
 export type AnswerFileAt = Readonly<{ answerFileId: string; revision: number }>
 
+/** Work that no worker has begun. */
+export type WaitingAnswerFile = AnswerFileAt & Readonly<{ state: AnswerFileState }>
+
 /** Parts that are left out stay. `raises`: the next revision begins, and its share. */
 export type AnswerFileChange = Readonly<{
   from: readonly AnswerFileState[]
@@ -75,7 +78,7 @@ export type KeptAnswerFiles = Readonly<{
   list: (most: number) => Promise<readonly Omit<KeptAnswerFile, 'work'>[]>
   /** @returns whether the file was as expected, and is changed */
   change: (at: AnswerFileAt, change: AnswerFileChange) => Promise<boolean>
-  /** Stores the progress. @returns whether the work is still wanted */
+  /** Stores the progress, or that the work has begun. @returns whether the work is still wanted */
   tell: (at: AnswerFileAt, state: AnswerFileState, share: number | null) => Promise<boolean>
   /** The plans of files that were imported into a survey, the latest first. */
   earlierPlans: (surveyId: SurveyId) => Promise<readonly AnswerFilePlan[]>
@@ -83,6 +86,8 @@ export type KeptAnswerFiles = Readonly<{
   byImport: (surveyId: SurveyId) => Promise<ReadonlyMap<string, string>>
   /** Whether a row names this stored file. */
   isClaimed: (stored: FileName) => Promise<boolean>
-  /** Work that no worker has told of for long has failed; files are forgotten after 30 days. @returns how many were changed */
+  /** Work that has waited for a worker for a minute. */
+  waiting: () => Promise<readonly WaitingAnswerFile[]>
+  /** Work that its worker has not told of for long has failed; files are forgotten after 30 days. @returns how many were changed */
   tidy: () => Promise<number>
 }>

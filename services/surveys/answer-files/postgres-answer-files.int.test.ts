@@ -75,13 +75,37 @@ it('a file is found by its import, its stored file and its survey, and teaches w
   ])
 })
 
-it('work that no worker has told of for long is given up, and old files are forgotten', async () => {
+const ageOf = (answerFileId: string) => (column: 'changed_at' | 'created_at', age: string) =>
+  database.pool.query(
+    `update surveys.answer_file set ${column} = clock_timestamp() - $2::interval where answer_file_id = $1`,
+    [answerFileId, age],
+  )
+
+it('work waits for a worker for as long as all are busy, and is asked for again; a day later it is given up', async () => {
   const { files, answerFileId } = await aFile()
-  const set = (column: string, age: string) =>
-    database.pool.query(
-      `update surveys.answer_file set ${column} = clock_timestamp() - $2::interval where answer_file_id = $1`,
-      [answerFileId, age],
-    )
+  const set = ageOf(answerFileId)
+  const at = { answerFileId, revision: 1 }
+  const waiting = async () => (await files.waiting()).filter((one) => one.answerFileId === answerFileId)
+  expect(await waiting()).toEqual([])
+  await set('changed_at', '16 minutes')
+  expect([await files.tidy(), await waiting()]).toEqual([0, [{ ...at, state: 'reading' }]])
+
+  await files.tell(at, 'reading', null)
+  await files.change(at, { from: ['reading'], state: 'checking', facts })
+  await set('changed_at', '14 minutes')
+  expect([await files.tidy(), await waiting()]).toEqual([0, []])
+
+  await files.change(at, { from: ['checking'], state: 'importing', raises: true })
+  await set('changed_at', '23 hours')
+  expect([await files.tidy(), await waiting()]).toEqual([0, [{ answerFileId, revision: 2, state: 'importing' }]])
+  await set('changed_at', '25 hours')
+  expect([await files.tidy(), (await files.find(answerFileId))?.state]).toEqual([1, 'failed'])
+})
+
+it('work that its worker has not told of for long is given up, and old files are forgotten', async () => {
+  const { files, answerFileId } = await aFile()
+  const set = ageOf(answerFileId)
+  await files.tell({ answerFileId, revision: 1 }, 'reading', null)
   await set('changed_at', '16 minutes')
   expect(await files.tidy()).toBe(1)
   expect(await files.find(answerFileId)).toMatchObject({

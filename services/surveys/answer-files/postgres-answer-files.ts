@@ -1,7 +1,7 @@
 import type { AnswerFilePlan } from '@portal/contracts/survey/answer-file-plan'
 import type { Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
-import type { KeptAnswerFile, KeptAnswerFiles } from './kept-answer-files.ts'
+import type { KeptAnswerFile, KeptAnswerFiles, WaitingAnswerFile } from './kept-answer-files.ts'
 import { noWork } from './no-work.ts'
 import { type StoredFacts, storableText } from './stored-facts.ts'
 
@@ -13,16 +13,24 @@ const ADD = `insert into surveys.answer_file (answer_file_id, asked_by, file_nam
   values ($1, $2, $3, $4, $5, $6) on conflict do nothing`
 
 const CHANGE = `update surveys.answer_file set state = $3, revision = revision + $4::int, work = work || $5::jsonb,
-    facts = coalesce($6::jsonb, facts), survey_id = coalesce($7, survey_id), share = null, changed_at = clock_timestamp()
+    facts = coalesce($6::jsonb, facts), survey_id = coalesce($7, survey_id), share = null, changed_at = clock_timestamp(),
+    is_begun = is_begun and $4::int = 0
   where answer_file_id = $1 and revision = $2 and state = any($8::text[])`
 
-const TELL = `update surveys.answer_file set share = $4, changed_at = clock_timestamp()
+const TELL = `update surveys.answer_file set share = $4, changed_at = clock_timestamp(), is_begun = true
   where answer_file_id = $1 and revision = $2 and state = $3`
 
+const UNDER_WAY = `state in ('reading', 'checking', 'importing')`
+
+/** Of a worker; while others are busy for longer, a file waits for one. */
 const INTERRUPTED = `update surveys.answer_file set changed_at = clock_timestamp(),
     state = case when state = 'importing' then 'failed' else 'unreadable' end,
     work = work || '{"trouble": {"key": "interrupted", "sentence": ""}}'
-  where state in ('reading', 'checking', 'importing') and changed_at < clock_timestamp() - interval '15 minutes'`
+  where ${UNDER_WAY} and changed_at < clock_timestamp() - case when is_begun then interval '15 minutes' else interval '1 day' end`
+
+/** A job that failed before a worker came to the row, or was lost, is asked for again. */
+const WAITING = `select answer_file_id as "answerFileId", revision, state from surveys.answer_file
+  where ${UNDER_WAY} and not is_begun and changed_at < clock_timestamp() - interval '1 minute'`
 
 const FORGET = `delete from surveys.answer_file where created_at < clock_timestamp() - interval '30 days'
   and changed_at < clock_timestamp() - interval '1 day'`
@@ -71,6 +79,7 @@ export const postgresAnswerFiles = (pool: Pool): KeptAnswerFiles => {
     },
     isClaimed: async (stored) =>
       (await count(`select from surveys.answer_file where stored_name = $1 or work ->> 'report' = $1`, stored)) > 0,
+    waiting: async () => (await pool.query<WaitingAnswerFile>(WAITING)).rows,
     tidy: async () => (await count(INTERRUPTED)) + (await count(FORGET)),
   }
 }
