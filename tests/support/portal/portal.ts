@@ -14,7 +14,6 @@ import { signedLinks } from '@portal/services/files/signed-links'
 import type { SessionStore } from '@portal/services/http/sessions/sessions'
 import { actorFor } from '@portal/services/identity/actor-from'
 import { identityCommands } from '@portal/services/identity/commands'
-import { hashPassword } from '@portal/services/identity/passwords'
 import { type IdentityDeps, identityRoutes } from '@portal/services/identity/routes'
 import { signInsAtOnce } from '@portal/services/identity/sign-ins-at-once'
 import { staffRights } from '@portal/services/identity/staff-rights'
@@ -66,7 +65,7 @@ import { noExports } from './no-exports.ts'
 export const TOKEN_SECRET = 'a secret of thirty-two characters'
 export const PASSWORD = 'a good long password'
 
-/** A hash that takes hardly any time to check, for tests that try many passwords. */
+/** A hash that takes hardly any time to check: most tests sign in, and few are about that. */
 export const cheapHash = (password: string): string => {
   const nonce = randomBytes(16)
   const tag = argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory: 8, passes: 1 })
@@ -282,13 +281,9 @@ export const cookieOf = (reply: Readonly<{ cookies: readonly { name: string; val
 export const login = (app: FastifyInstance, username: string, password = PASSWORD) =>
   app.inject({ method: 'POST', url: '/api/login', payload: { username, password } })
 
-let hashed: Promise<string> | undefined
-/** Hashing is slow by design: one hash serves all tests of a file. */
-const passwordHash = () => (hashed ??= hashPassword(PASSWORD))
-
 /** A portal, a member of it, and the cookie of its session. */
 export const signedInAs = async (accountType: AccountType, differs: Partial<PortalParts> = {}) => {
-  const member = aMember({ accountType, passwordHash: await passwordHash() })
+  const member = aMember({ accountType, passwordHash: cheapHash(PASSWORD) })
   const portal = await aPortal([member], differs)
   const reply = await login(portal.app, member.username)
   return { ...portal, member, cookie: cookieOf(reply) }
