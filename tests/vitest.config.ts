@@ -15,6 +15,8 @@ export default defineConfig({
     passWithNoTests: false,
     allowOnly: false,
     testTimeout: 30_000, // five seconds are too few if other programs use the processors
+    // The provider of tests says at length that it is one of tests.
+    onConsoleLog: (text) => !text.includes('oidc-provider '),
     maxWorkers: 2, // on two cores the default is one, and most tests wait for a server
     projects: [
       {
@@ -38,9 +40,11 @@ export default defineConfig({
           environment: 'jsdom',
           pool: 'vmThreads', // each file has its own globals and modules; a process for each took twice the processor's time
           vmMemoryLimit: '500MB',
-          setupFiles: ['../frontend/test-support/patience.ts', './support/browser-globals.ts'].map((file) =>
-            fileURLToPath(new URL(file, import.meta.url)),
-          ),
+          setupFiles: [
+            '../frontend/test-support/patience.ts',
+            '../frontend/test-support/quiet.ts',
+            './support/browser-globals.ts',
+          ].map((file) => fileURLToPath(new URL(file, import.meta.url))),
           testTimeout: 60_000,
           include: ['frontend/**/*.test.tsx'],
           exclude,

@@ -4,4 +4,10 @@ import { performance as ofNode } from 'node:perf_hooks'
 // Browsers have these whole, jsdom in part.
 const given = <T>(value: T) => ({ value, configurable: true, writable: true })
 Object.defineProperty(globalThis, 'crypto', given(webcrypto))
+// jsdom takes the element of a search for one that nobody knows, and React complains of it.
+const { createElement } = Document.prototype
+Document.prototype.createElement = function create(this: Document, name: string, options?: ElementCreationOptions) {
+  const made = createElement.call(this, name, options)
+  return name === 'search' ? Object.setPrototypeOf(made, HTMLElement.prototype) : made
+}
 Object.defineProperty(Performance.prototype, 'getEntriesByType', given(ofNode.getEntriesByType.bind(ofNode)))

@@ -1,9 +1,18 @@
 import type { LanguageStart } from '@portal/contracts/http/site'
-import { useQuery } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** The key of the languages of the site, which the app loads at its start. */
 export const SITE_LANGUAGES = ['site', 'language'] as const
 
-/** The languages of the site; none until they are loaded. Without a function of its own, so that the app's loads them again. */
-export const useSiteLanguages = (): LanguageStart['languages'] =>
-  useQuery<LanguageStart>({ queryKey: SITE_LANGUAGES, enabled: false }).data?.languages ?? []
+const NONE: LanguageStart['languages'] = []
+
+/** The languages of the site; none until they are loaded. The app asks for them, also again: this only reads what it has. */
+export const useSiteLanguages = (): LanguageStart['languages'] => {
+  const client = useQueryClient()
+  const subscribe = useCallback(
+    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    [client],
+  )
+  return useSyncExternalStore(subscribe, () => client.getQueryData<LanguageStart>(SITE_LANGUAGES)?.languages ?? NONE)
+}

@@ -62,7 +62,8 @@ describe('the files of the portal', () => {
   it('show the small picture of a video that was converted, and none of another', async () => {
     const film = { name: 'kitchen.mp4', type: 'video', extension: 'mp4' } as const
     const waiting = { ...film, name: 'garden.mp4', pkFile: FileId.parse('018f2b8c-1e7d-7b1a-9c55-0a1b2c3d4e60') }
-    opened([aFile({ ...film, conversion: 'converted' }), aFile({ ...waiting, conversion: 'waiting' }), aFile()])
+    const rules = aFile({ pkFile: FileId.parse('018f2b8c-1e7d-7b1a-9c55-0a1b2c3d4e61') })
+    opened([aFile({ ...film, conversion: 'converted' }), aFile({ ...waiting, conversion: 'waiting' }), rules])
     const row = await screen.findByRole('row', { name: /kitchen.mp4/ })
     expect([...document.querySelectorAll('td img, th img')].map((one) => one.getAttribute('src'))).toEqual([
       `/files/${ID}/thumbnail`,
