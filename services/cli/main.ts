@@ -24,6 +24,7 @@ const main = async (words: readonly string[]): Promise<number> => {
       env: process.env,
       say: (line) => console.log(line),
       complain,
+      terminal: process.stderr,
       askHidden: askingHidden(process),
       signal: interruption(),
     })

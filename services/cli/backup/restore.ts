@@ -75,14 +75,14 @@ type Put = Readonly<{ dumps: Awaited<ReturnType<typeof fittingDumps>>; restored:
 
 const putBack = async (asked: Asked, context: CliContext): Promise<Put> => {
   await assertKeysAreThere(asked)
-  const { settings, signal } = context
+  const { settings, signal, terminal } = context
   const list = await wholeErasedList(erasedListOf(settings), asked.mayListBeMissing)
   const dumps = await fittingDumps(asked, asked)
   if (asked.isDry && !(await hasDatabase(settings))) return { dumps, restored: null, list }
   const database = await databaseToFill(settings)
   const vaultKey = await vaultKeyOf(asked, settings)
   const pool = openPool(database.url, { max: 1, application: 'portal-cli', statementTimeoutMs: 0 })
-  const [progress, pace] = [progressOn(process.stderr), eventPace('restore', () => performance.now())]
+  const [progress, pace] = [progressOn(terminal), eventPace('restore', () => performance.now())]
   try {
     const restored = await restoreDump({
       pool,

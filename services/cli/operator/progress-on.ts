@@ -1,5 +1,7 @@
+import type { Terminal } from '../program/command.ts'
+
 /** On a terminal one line that is replaced once a second; otherwise a line every ten seconds. */
-export const progressOn = (stream: NodeJS.WriteStream) => {
+export const progressOn = (stream: Terminal) => {
   let last = 0
   return (line: string): void => {
     const every = stream.isTTY ? 1_000 : 10_000

@@ -20,8 +20,8 @@ export type View = Readonly<{
 }>
 
 /** @throws AnotherLog if the settings name another log than the one that the database belongs to */
-export const viewOf = async ({ pool, place }: Stack, { say, signal }: CliContext): Promise<View> => {
+export const viewOf = async ({ pool, place }: Stack, { say, signal, terminal }: CliContext): Promise<View> => {
   await assertNoOtherLog(place, pool)
   const log = openFeed(place, pool)
-  return { pool, log, events: eventQueriesOn(pool, log), signal, say, progress: progressOn(process.stderr) }
+  return { pool, log, events: eventQueriesOn(pool, log), signal, say, progress: progressOn(terminal) }
 }

@@ -2,6 +2,9 @@ import type { Settings } from '@portal/infra/settings'
 import type { Given, Parameters } from './parameter.ts'
 import { Misused } from './refused.ts'
 
+/** The error output of the process: whether somebody looks at it is asked of it alone. */
+export type Terminal = Readonly<{ isTTY?: boolean | undefined; write: (text: string) => unknown }>
+
 /** What every command gets: the settings, the output, and a signal that aborts on Ctrl-C. */
 export type CliContext = Readonly<{
   settings: Settings
@@ -9,6 +12,8 @@ export type CliContext = Readonly<{
   env: NodeJS.ProcessEnv
   say: (line: string) => void
   complain: (line: string) => void
+  /** For lines of progress, which are no part of the output. */
+  terminal: Terminal
   /** Asks for hidden input; `assumed` answers if there is no terminal to ask twice. */
   askHidden: (question: string, assumed?: string) => Promise<string>
   signal: AbortSignal

@@ -98,7 +98,7 @@ type Given = Readonly<{ survey: string; respondents: number; seed: number }>
 
 const simulated = async ({ survey, respondents, seed }: Given, context: CliContext): Promise<Done> => {
   const definition = await definitionOf(survey, context)
-  const progress = progressOn(process.stderr)
+  const progress = progressOn(context.terminal)
   const report = simulate(definition, { respondents, seed, at: now(), signal: context.signal }, (done) => {
     if (done % PROGRESS_EVERY === 0) progress(`${done} of ${respondents} respondents`)
   })

@@ -14,6 +14,7 @@ export const portalWith =
       env,
       say: (line) => void said.push(line),
       complain: (line) => void complained.push(line),
+      terminal: { write: () => true },
       askHidden: async () => hidden,
       signal: new AbortController().signal,
     })
