@@ -5,6 +5,7 @@ import { readModels } from '@portal/projections/read-models'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '../support/portal/answering-members.ts'
 import { memberClient } from '../support/portal/member-client.ts'
+import { portalHere } from '../support/portal/portal-here.ts'
 import {
   aCommunity,
   environmentOf,
@@ -28,7 +29,7 @@ const running = new Set<RoleProcess>()
 let usernames: readonly string[]
 
 const settingsFor = ({ url }: TestDatabase) => ({ ...environmentOf(url), STATE_DIR: folder.at('state') })
-const cli = (on: TestDatabase, ...words: readonly string[]) => portal(words, settingsFor(on))
+const cli = (on: TestDatabase, ...words: readonly string[]) => portalHere(words, settingsFor(on))
 const start = async (role: RoleName, on: TestDatabase): Promise<RoleProcess> => {
   const process = await runRole(role, on.url, { STATE_DIR: folder.at('state') })
   running.add(process)
@@ -99,7 +100,10 @@ describe('a dump that is taken while members answer', () => {
     const before = await headOf(database)
     await until('they are at it', async () => (await headOf(database)) > before + 40)
     const acknowledged = await headOf(database)
-    const { code, out, complaints } = await cli(database, 'backup', dump, '--reason', 'nightly', '--json')
+    const { code, out, complaints } = await portal(
+      ['backup', dump, '--reason', 'nightly', '--json'],
+      settingsFor(database),
+    )
     expect([code, code === 0 ? '' : complaints]).toEqual([0, ''])
     head = JSON.parse(out).result.head
     expect(head).toBeGreaterThanOrEqual(acknowledged)
@@ -123,7 +127,7 @@ describe('a dump that is taken while members answer', () => {
     const dryOnto = await cli(database, 'restore', dump, '--dry-run')
     expect([dryOnto.code, dryOnto.complaints]).toEqual([3, expect.stringContaining('The database is not empty')])
     const wrongKey = { ...settingsFor(elsewhere), VAULT_KEY: 'another secret of thirty-two characters' }
-    expect(await portal(['restore', dump, '--dry-run'], wrongKey)).toMatchObject({ code: 3 })
+    expect(await portalHere(['restore', dump, '--dry-run'], wrongKey)).toMatchObject({ code: 3 })
     expect((await cli(elsewhere, 'restore')).code).toBe(2)
     const { rowCount } = await elsewhere.pool.query(`select from pg_namespace where nspname in ('log', 'migration')`)
     expect(rowCount).toBe(0)
@@ -133,7 +137,7 @@ describe('a dump that is taken while members answer', () => {
     const list = folder.at('state/erased.ndjson')
     const whole = readFileSync(list, 'utf8')
     const withList = (path: string, ...words: readonly string[]) =>
-      portal(['restore', dump, ...words], { ...settingsFor(elsewhere), ERASED_LIST: path })
+      portalHere(['restore', dump, ...words], { ...settingsFor(elsewhere), ERASED_LIST: path })
     const lost = await withList(folder.at('state/lost.ndjson'))
     expect([lost.code, lost.complaints]).toEqual([3, expect.stringContaining('There is no list of erased members')])
     expect((await withList(folder.at('state/lost.ndjson'), '--dry-run')).code).toBe(3)
@@ -148,14 +152,14 @@ describe('a dump that is taken while members answer', () => {
     const later = folder.at('later.dump')
     expect((await cli(database, 'backup', later)).code).toBe(0)
     const empty = { ...settingsFor(elsewhere), ERASED_LIST: folder.write('empty.ndjson', '') }
-    const older = await portal(['restore', later], empty)
+    const older = await portalHere(['restore', later], empty)
     expect([older.code, older.complaints]).toEqual([3, expect.stringContaining('the dump knows 1 more as erased')])
     const { rowCount } = await elsewhere.pool.query(`select from pg_namespace where nspname in ('log', 'migration')`)
     expect(rowCount).toBe(0)
   })
 
   it('is restored elsewhere and continues after its last event, and members erased since stay erased', async () => {
-    const put = await cli(elsewhere, 'restore', dump, '--json')
+    const put = await portal(['restore', dump, '--json'], settingsFor(elsewhere))
     expect([put.code, put.code === 0 ? '' : put.complaints]).toEqual([0, ''])
     expect(JSON.parse(put.out).result).toMatchObject({ head, erased: 1, erasedAgain: 1 })
     expect(await hashOf(elsewhere, head)).toBe(await hashOf(database, head))

@@ -15,6 +15,7 @@ import { fieldsWithoutEvent, leaveWordsInAllAreas, send } from '../support/erasu
 import { recordsWith, relayedRecords } from '../support/erasure/relayed.ts'
 import { tokenOf } from '../support/erasure/surveys.ts'
 import { memberClient } from '../support/portal/member-client.ts'
+import { portalHere } from '../support/portal/portal-here.ts'
 import {
   aCommunity,
   PASSWORD,
@@ -59,11 +60,11 @@ const stopAll = async (): Promise<void> => {
   for (const role of running) said.push((await role.terminate()).said)
   running.clear()
 }
-const cli = (on: TestDatabase, ...words: readonly string[]) => portal(words, settingsFor(on))
+const cli = (on: TestDatabase, ...words: readonly string[]) => portalHere(words, settingsFor(on))
 
 const addMember = async ({ login, displayName }: Words): Promise<void> => {
   const settings = { ...settingsFor(database), PORTAL_NEW_PASSWORD: PASSWORD }
-  const { code, complaints } = await portal(['member', 'add', login, '--name', displayName], settings)
+  const { code, complaints } = await portalHere(['member', 'add', login, '--name', displayName], settings)
   if (code !== 0) throw new Error(complaints)
 }
 
@@ -171,7 +172,7 @@ describe('an erased member', () => {
     )
     expect(await tablesWith(database.pool, markersOf(robin))).toEqual(before)
 
-    const erased = await cli(database, 'erase', 'member', robin.login, '--json')
+    const erased = await portal(['erase', 'member', robin.login, '--json'], settingsFor(database))
     expect([erased.code, erased.complaints]).toEqual([0, ''])
     const { places } = JSON.parse(erased.out).result
     expect(places.every(({ left }: { left: number | null }) => left === null || left === 0)).toBe(true)

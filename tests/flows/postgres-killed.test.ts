@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ResponseEvent } from '@portal/contracts/events/surveys'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { portalWith } from '../support/portal/cli.ts'
 import { memberClient } from '../support/portal/member-client.ts'
 import { type RunningPortal, startPortal } from '../support/portal/running-portal.ts'
 import { until } from '../support/until.ts'
@@ -17,11 +18,11 @@ let portal: RunningPortal
 const usernames = Array.from({ length: MEMBERS }, (_, n) => `load-${n}@example.org`)
 
 beforeAll(async () => {
-  process.env['PORTAL_NEW_PASSWORD'] = PASSWORD
   portal = await startPortal()
+  const command = portalWith({ STATE_DIR: portal.stateDir, PORTAL_NEW_PASSWORD: PASSWORD })
   for (const username of usernames) {
-    const { code, out } = await portal.cli('member', 'add', username)
-    if (code !== 0) throw new Error(out)
+    const { code, complained } = await command('member', 'add', username)
+    if (code !== 0) throw new Error(complained)
   }
 }, 180_000)
 afterAll(() => portal.stop(), 30_000)

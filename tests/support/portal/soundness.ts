@@ -8,12 +8,13 @@ import { storedMembers } from '../figures/index-members.ts'
 import { allReached } from '../projections/projecting.ts'
 import { until } from '../until.ts'
 import { type Acknowledged, storiesIn, storiesOf } from './answering-members.ts'
-import { environmentOf, portal } from './role-processes.ts'
+import { portalHere } from './portal-here.ts'
+import { environmentOf } from './role-processes.ts'
 import { filesWith, tablesWith } from './traces-of.ts'
 
 const SURVEY = 'morning-drinks'
 const HOUSEKEEPING = 'housekeeping'
-/** Another worker finds a killed worker's job after half a minute, and checks every half minute. */
+/** Another worker finds a killed worker's job after half a minute, and looks every ten seconds. */
 const JOBS_WITHIN_MS = 120_000
 
 /** Each acknowledged answer is in the log under its member, once, in order and with its words, and nothing else is. */
@@ -25,7 +26,7 @@ export const expectAcknowledged = async (databaseUrl: string, acknowledged: read
 export const expectSound = async (pool: Pool, databaseUrl: string): Promise<void> => {
   await allReached(pool)
   const check = async (...words: string[]) => {
-    const { code, out, complaints } = await portal(words, environmentOf(databaseUrl))
+    const { code, out, complaints } = await portalHere(words, environmentOf(databaseUrl))
     return { code, said: code === 0 ? '' : out + complaints }
   }
   const well = { code: 0, said: '' }
@@ -63,7 +64,7 @@ const expectNoTrace = async (pool: Pool, databaseUrl: string, erased: readonly A
   expect(told.map(([column]) => column)).toEqual([])
 
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-dump-'))
-  expect((await portal(['backup', path.join(folder, 'dump')], environmentOf(databaseUrl))).code).toBe(0)
+  expect((await portalHere(['backup', path.join(folder, 'dump')], environmentOf(databaseUrl))).code).toBe(0)
   const inDump = filesWith(folder, words)
   await rm(folder, { recursive: true })
   expect(inDump).toEqual([])
