@@ -233,6 +233,11 @@ describe('an administrator with the right to the site alone', () => {
   const limited = portalFor('admin', ['site'])
   const ofArea = named.filter(({ call }) => rightOf(call.who) !== null)
 
+  it('is needed by each call of staff but those of files and of the clipboard, which staff of each area use', () => {
+    const ofAny = named.filter(({ call }) => call.who === 'staff').map(({ call }) => call.path)
+    expect(ofAny.filter((path) => !/^\/api\/(?:clipboard|file)/.test(path))).toEqual([])
+  })
+
   it.each(ofArea)('is admitted to $name if it is of the site, and to no other', async ({ call }) => {
     const { app, cookie } = await limited
     const ask = () => app.inject({ ...aRequest(call), headers: { cookie } })
