@@ -76,7 +76,7 @@ describe('the export of a dashboard', () => {
     })
     openScreen(<DashboardScreen />, { at: dashboardPath(dashboardId, exportId), route: DASHBOARD })
     await waitFor(async () => expect((await exportButton()).disabled).toBe(false))
-    expect(asked.toSorted()).toEqual(['one', 'two'])
+    expect([asked.length, new Set(asked)]).toEqual([2, new Set(['one', 'two'])])
   })
 
   it('waits until all widgets are counted, and where one may yet be', async () => {
