@@ -1,4 +1,3 @@
-import { format } from 'node:util'
 import { afterEach, expect } from 'vitest'
 
 /**
@@ -10,7 +9,7 @@ for (const level of ['error', 'warn'] as const) {
   // biome-ignore lint/suspicious/noConsole: what others write there is watched
   const write = console[level].bind(console)
   console[level] = (...words: unknown[]) => {
-    said.push(format(...words))
+    said.push(words.map(String).join(' '))
     write(...words)
   }
 }
