@@ -14,6 +14,8 @@ const BACKOFF_MS = 1_000
 const CONCURRENCY = 4
 /** A job whose worker died is given to another; after so many deaths it may be the job that kills them, and it has failed. */
 const MOST_DEATHS = 5
+/** It is given to another once its lock (30 s) has run out, when locks are looked at the next time. */
+const LOOK_FOR_DEAD_MS = 10_000
 
 type Where = Readonly<{
   databaseUrl: string
@@ -40,12 +42,13 @@ const heard = <Q extends { on: (event: 'error', listener: () => void) => unknown
 
 surviveUnheardErrors()
 
+const TAKING = { maxStalledCount: MOST_DEATHS, stalledInterval: LOOK_FOR_DEAD_MS } as const
+
 const onPostgres = ({ databaseUrl, name, concurrency = CONCURRENCY }: Where) => {
   const connection = { connectionString: databaseUrl, schema: 'bullmq', migrate: true, max: 2 }
   return {
     queue: () => heard(new Queue(name, { connection }, createPostgresBackend)),
-    worker: (handle: Handle) =>
-      new Worker(name, handle, { connection, concurrency, maxStalledCount: MOST_DEATHS }, createPostgresBackend),
+    worker: (handle: Handle) => new Worker(name, handle, { connection, concurrency, ...TAKING }, createPostgresBackend),
     release: async () => undefined,
   }
 }
@@ -54,7 +57,7 @@ const onRedis = ({ name, concurrency = CONCURRENCY }: Where, redisUrl: string) =
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null })
   return {
     queue: () => heard(new Queue(name, { connection })),
-    worker: (handle: Handle) => new Worker(name, handle, { connection, concurrency, maxStalledCount: MOST_DEATHS }),
+    worker: (handle: Handle) => new Worker(name, handle, { connection, concurrency, ...TAKING }),
     release: async () => {
       await connection.quit()
     },

@@ -24,7 +24,7 @@ import { until } from '../support/until.ts'
 const STAFF = 'staff@example.org'
 /** Their file takes a worker some tenths of a second. */
 const RESPONDENTS = 3_000
-/** A job of a worker that was killed is taken up once its lock (30 s) has run out and locks are looked at again (every 30 s, twice). */
+/** A job of a worker that was killed is taken up once its lock (30 s) has run out and locks are looked at again (every 10 s). */
 const TAKEN_UP_MS = 150_000
 
 /** While it is closed, callers of the mail server wait for its first word. */
