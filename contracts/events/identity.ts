@@ -1,10 +1,10 @@
-import type { Rights } from '../identity/rights.ts'
 import type { Instant, MemberId } from '../ids.ts'
 import type { EventKinds } from './event-kind.ts'
 import type { LanguageChosen, MailSettingsChanged } from './member-choices.ts'
 import { type PasskeyClaimed, passkeyEvents, type SecondFactorEvent } from './passkeys.ts'
 import type { Personal } from './personal.ts'
 import type { SocialEvent, SocialLinked, SocialUnlinked } from './social.ts'
+import type { StaffRightsChanged } from './staff-rights.ts'
 
 /**
  * Words of the area. A member is a person with an account of any type. An account type is what the account may
@@ -83,15 +83,6 @@ export type AccountTypeChanged = Readonly<{
   type: 'AccountTypeChanged'
   memberId: MemberId
   accountType: AccountType
-  by: MemberId
-  at: Instant
-}>
-
-/** Which areas one of staff may see and change. `rights`: null for all. `by`: the account that asked for it. */
-export type StaffRightsChanged = Readonly<{
-  type: 'StaffRightsChanged'
-  memberId: MemberId
-  rights: Rights
   by: MemberId
   at: Instant
 }>

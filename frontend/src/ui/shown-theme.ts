@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { shownTheme, type Theme } from './theme.ts'
+import { shownTheme, type Theme } from '../lib/theme.ts'
 
 const onTheme = (listener: () => void): (() => void) => {
   const list = window.matchMedia?.('(prefers-color-scheme: dark)')

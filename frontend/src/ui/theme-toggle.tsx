@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../lib/texts/use-texts.ts'
+import { chooseTheme, shownTheme } from '../lib/theme.ts'
 import { Button } from './button.tsx'
-import { chooseTheme, shownTheme } from './theme.ts'
 
 export function ThemeToggle() {
   const t = useTexts('site/shell')

@@ -1,4 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { openScreen } from '../../test-support/screen.tsx'
 import { Dialog } from './dialog.tsx'
@@ -11,7 +13,7 @@ beforeEach(() => {
   for (const { id } of shownToasts()) dismissToast(id)
 })
 
-it('a message is within the dialog that is on top, where it is read aloud and can be closed', () => {
+it('a message is within the dialog that is on top, where it is read aloud and can be closed', async () => {
   openScreen(
     <>
       <Dialog title="first" onClose={nothing}>
@@ -24,18 +26,33 @@ it('a message is within the dialog that is on top, where it is read aloud and ca
   )
   say('too many attempts')
   expect(screen.getAllByText('too many attempts')).toHaveLength(1)
-  const message = within(screen.getByRole('dialog', { name: 'second' })).getByText('too many attempts')
-  expect(message.closest('[aria-live]')).not.toBeNull()
+  const dialog = within(screen.getByRole('dialog', { name: 'second' }))
+  expect(dialog.getByText('too many attempts').closest('[aria-live]')).not.toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('too many attempts')).toBeNull()
 })
 
-it('a message stays on the page once the dialog is closed', () => {
-  const { unmount } = openScreen(
-    <Dialog title="first" onClose={nothing}>
-      words
-    </Dialog>,
+function Closable() {
+  const [isOpen, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  return (
+    <>
+      {isOpen && (
+        <Dialog title="first" onClose={close}>
+          <button type="button" onClick={close}>
+            done
+          </button>
+        </Dialog>
+      )}
+    </>
   )
+}
+
+it('a message stays on the page once its dialog is closed', async () => {
+  openScreen(<Closable />)
   say('the code is wrong')
-  unmount()
-  openScreen(<p>the page</p>)
+  expect(within(screen.getByRole('dialog')).getByText('the code is wrong')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'done' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByText('the code is wrong').closest('[role=status]')).not.toBeNull()
 })

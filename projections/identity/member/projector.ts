@@ -18,6 +18,7 @@ import type { LanguageChosen, MailSettingsChanged } from '@portal/contracts/even
 import type { PasskeyUsed, RecoveryCodesMade, RecoveryCodeUsed } from '@portal/contracts/events/passkeys'
 import { revealed } from '@portal/contracts/events/personal'
 import type { SocialLinked, SocialUnlinked } from '@portal/contracts/events/social'
+import type { StaffRightsChanged } from '@portal/contracts/events/staff-rights'
 import { projection } from '../../runtime/projection.ts'
 import { type MemberRow, memberTable } from './tables.ts'
 
@@ -65,6 +66,7 @@ type Unfollowed =
   | DataExportFailed
   | ErasureRequested
   | ErasureWithdrawn
+  | StaffRightsChanged
 type Followed = LoginClaimed | Exclude<MemberEvent, Unfollowed>
 
 const LOGIN = 'login-'

@@ -1,7 +1,7 @@
 import { visibleOn } from '@portal/contracts/reporting/colours'
 import type { Figures } from '@portal/contracts/reporting/figures'
 import type { Data, Layout, LayoutAxis } from 'plotly.js'
-import type { Theme } from '../../../ui/theme.ts'
+import type { Theme } from '../../../lib/theme.ts'
 import type { ChartData } from './chart-data.ts'
 import { asideColours, categoryColours, rankColours, scaleColours } from './palette.ts'
 

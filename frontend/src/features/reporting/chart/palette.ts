@@ -1,5 +1,5 @@
 import { mixed, PAPER_PALETTE } from '@portal/contracts/reporting/colours'
-import type { Theme } from '../../../ui/theme.ts'
+import type { Theme } from '../../../lib/theme.ts'
 
 /**
  * Fifteen colours for categories, for each theme: at least 4.5 : 1 against the surface; neighbours differ much in hue

@@ -19,9 +19,8 @@ import { DashboardGrid, DashboardRow } from './dashboard-grid.tsx'
 import { dashboardQuery, savedWidgetQuery } from './dashboard-queries.ts'
 import { ExportDashboard } from './export-dashboard.tsx'
 import { Present } from './present.tsx'
-import './paper.css'
 
-type NotShownProps = Readonly<{ onSignedIn?: () => void }>
+type NotShownProps = Readonly<{ onSignedIn?: () => Promise<unknown> }>
 
 /** Who has signed in since, here or in another tab, may see it. */
 const useSignedIn = (onSignedIn: NotShownProps['onSignedIn']) => {
@@ -29,7 +28,7 @@ const useSignedIn = (onSignedIn: NotShownProps['onSignedIn']) => {
   const [before] = useState(profile?.pkUser)
   const isAnother = profile?.pkUser !== undefined && profile.pkUser !== before
   useEffect(() => {
-    if (isAnother) onSignedIn?.()
+    if (isAnother) void onSignedIn?.()
   }, [isAnother, onSignedIn])
   return profile
 }
@@ -54,9 +53,7 @@ function NotShown({ onSignedIn }: NotShownProps) {
 
 type Shown = Omit<Report, 'layout'> & Readonly<{ layout: DashboardLayout }>
 
-type ToolsProps = Readonly<{ report: Shown; rtoken: string | null; onPresent: () => void }>
-
-function Tools({ report, rtoken, onPresent }: ToolsProps) {
+function Tools({ report, onPresent }: Readonly<{ report: Shown; onPresent: () => void }>) {
   const t = useTexts('reporting/dashboards')
   const { reportID: id, name, layout, decimals, editing } = report
   return (
@@ -68,7 +65,7 @@ function Tools({ report, rtoken, onPresent }: ToolsProps) {
       )}
       {editing && (
         <>
-          <ExportDashboard {...{ id, rtoken, name, layout, decimals }} />
+          <ExportDashboard id={id} name={name} layout={layout} decimals={decimals} />
           <ButtonLink to={schedulesPath(id)}>{t('by-mail')}</ButtonLink>
           <ButtonLink to={dashboardEditorPath(id)}>{t('edit')}</ButtonLink>
         </>
@@ -94,7 +91,7 @@ function Dashboard({ id }: Readonly<{ id: ReportItemId }>) {
   const { name, description, layout, decimals } = report
   const of = { decimals, queryOf: (widget: (typeof layout)[number][number]) => savedWidgetQuery(id, rtoken, widget) }
   return (
-    <Screen title={name} beside={<Tools {...{ report, rtoken }} onPresent={() => setPresenting(true)} />}>
+    <Screen title={name} beside={<Tools report={report} onPresent={() => setPresenting(true)} />}>
       {description && <p className="screen__lead">{description}</p>}
       {layout.length > 0 ? (
         <DashboardGrid layout={layout} {...of} />

@@ -1,5 +1,5 @@
 import { THEME_COOKIE } from '@portal/contracts/site/first-load'
-import { keepCookie } from '../lib/keep-cookie.ts'
+import { keepCookie } from './keep-cookie.ts'
 
 export type Theme = 'light' | 'dark'
 
