@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 
 const SOURCE = join(import.meta.dirname, '../../frontend/src')
 
-/** These style what is on a page for paper, on the page of components, or in the frame before all else, whoever draws it. */
-const FOR_ALL = /(?:^|[\\/])(?:print|components|opening)\.css$/
+/** These style what is on a page of paper, on the page of components, or in the frame before all else, whoever draws it. */
+const FOR_ALL = /(?:^|[\\/])(?:print|paper|components|opening)\.css$/
 
 /** The classes for which a file has a rule of their own: `.card {`, not `.list .card {` or `.card:has(.list) {`. */
 const classesOf = (css: string): readonly string[] =>

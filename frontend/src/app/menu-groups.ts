@@ -1,4 +1,4 @@
-import { isForStaffAlone } from '@portal/contracts/http/askers'
+import { askers, isStaffAccount } from '@portal/contracts/http/askers'
 import type { MenuEntry } from './menu-entries.tsx'
 
 /** In the order of the menu. `community`: what members see; `more`: of areas that are in no group. */
@@ -25,7 +25,7 @@ const areaOf = ({ menu: [section] }: MenuEntry): string => section.split('/')[0]
 const areas = Object.keys(GROUP_OF)
 
 const groupOf = (entry: MenuEntry): GroupName => {
-  if (!isForStaffAlone(entry.who)) return 'community'
+  if (!askers[entry.who]?.every(isStaffAccount)) return 'community'
   return GROUP_OF[areaOf(entry)] ?? 'more'
 }
 

@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contracts/events/identity'
 import { type Asker, askers, rightOf } from '@portal/contracts/http/askers'
 import type { Profile } from '@portal/contracts/http/identity'
 import { getProfile } from '@portal/contracts/http/own-session'
-import type { Right } from '@portal/contracts/identity/rights'
+import { RIGHTS, type Right } from '@portal/contracts/identity/rights'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useRef, useState } from 'react'
 import { DRAFT, forget } from './browser-memory.ts'
@@ -53,16 +53,17 @@ export const isFor = (who: Asker, { account_type, rights }: Profile): boolean =>
 }
 
 /** Where staff start: at the first area to which they have the right. */
-const STAFF_STARTS = [
-  ['reports', paths.clientSurveys],
-  ['members', paths.members],
-  ['site', paths.siteDesk],
-] as const satisfies readonly (readonly [Right, string])[]
+const STAFF_STARTS: Readonly<Record<Right, string>> = {
+  reports: paths.clientSurveys,
+  members: paths.members,
+  site: paths.siteDesk,
+}
 
 /** Where an account starts: staff in the client area, or at their passkeys while they need one; everybody else at their surveys. */
 export const homeOf = (profile: Profile): string => {
   if (profile.mustAddPasskey) return paths.profilePasskeys
-  return STAFF_STARTS.find(([right]) => isFor(right, profile))?.[1] ?? paths.home
+  const first = RIGHTS.find((right) => isFor(right, profile))
+  return first ? STAFF_STARTS[first] : paths.home
 }
 
 const Session = createContext<Profile | null>(null)

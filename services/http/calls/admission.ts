@@ -1,6 +1,6 @@
 import { type Asker, askers, rightOf } from '@portal/contracts/http/askers'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import { type Actor, hasRight, may, signedIn, whoAsks } from '../sessions/actor.ts'
+import { type Actor, holds, may, signedIn, whoAsks } from '../sessions/actor.ts'
 
 /** Whether a request carries the token that a machine may use instead of a session. */
 export type BearsToken = (authorization: string | undefined) => boolean
@@ -8,7 +8,7 @@ export type BearsToken = (authorization: string | undefined) => boolean
 const isOneOf = (who: Asker) => {
   const types: ReadonlySet<Actor['accountType']> = new Set(askers[who])
   const right = rightOf(who)
-  return (actor: Actor): boolean => types.has(actor.accountType) && (right === null || hasRight(actor, right))
+  return (actor: Actor): boolean => types.has(actor.accountType) && (right === null || holds(actor, right))
 }
 
 const unlessToken = (bearsToken: BearsToken, mayAsk: ReturnType<typeof may>) => async (request: FastifyRequest) => {

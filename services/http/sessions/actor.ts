@@ -21,9 +21,13 @@ export type Actor = Readonly<{
 export const isStaff = (actor: Pick<Actor, 'accountType' | 'mustAddPasskey'> | null): boolean =>
   actor !== null && actor.mustAddPasskey === undefined && isStaffAccount(actor.accountType)
 
-/** Whether one of staff asks who has the right to an area. */
+/** Whether the rights of an account name this one, or all; those of a member name none. */
+export const holds = ({ rights }: Pick<Actor, 'rights'>, right: Right): boolean =>
+  rights === null || rights?.includes(right) === true
+
+/** Whether one of staff asks who has the right to an area, and need not add a passkey first. */
 export const hasRight = (actor: Actor | null, right: Right): boolean =>
-  actor !== null && isStaff(actor) && (actor.rights === null || actor.rights?.includes(right) === true)
+  actor !== null && isStaff(actor) && holds(actor, right)
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to

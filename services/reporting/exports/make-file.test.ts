@@ -1,16 +1,16 @@
 import { catalogueOf } from '@portal/contracts/survey/catalogue'
 import { anExportRequest } from '@portal/tests/support/surveys/exporting'
-import { aQuestion, aSurveyOf } from '@portal/tests/support/surveys/surveys'
+import { aPage, aQuestion, aSurvey } from '@portal/tests/support/surveys/surveys'
 import { expect, it } from 'vitest'
 import { makeFile } from './make-file.ts'
 
-/** Five grids of 200 rows by 20 columns: a column for each cell. */
+/** Five grids of 200 rows by 20 columns, each on a page: a column for each cell. */
 const wide = () => {
   const listed = (count: number) => Array.from({ length: count }, (_, i) => ({ code: 1_000 + i, text: `Entry ${i}` }))
   const grids = ['Q1', 'Q2', 'Q3', 'Q4', 'Q5'].map((id) =>
     aQuestion('grid-3d', { id, items: listed(200), columns: listed(20) }),
   )
-  return catalogueOf(aSurveyOf(...grids))
+  return catalogueOf(aSurvey({ pages: grids.map((grid) => aPage(grid.id.toLowerCase(), grid)) }))
 }
 
 it('more columns than a sheet of Excel has are refused for it, and are in a file of another format', async () => {

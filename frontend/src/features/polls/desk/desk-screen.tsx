@@ -8,8 +8,8 @@ import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { editorPath } from '../poll-paths.ts'
-import { deskPollsQuery, ON_PAGE } from '../queries.ts'
 import { DeskPoll } from './desk-poll.tsx'
+import { deskPollsQuery, ON_PAGE } from './queries.ts'
 import './desk.css'
 
 /** Staff: all polls with their figures, in pages. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select } from '../../../ui/field.tsx'
-import { languagesQuery } from '../queries.ts'
 import type { Draft } from './draft.ts'
+import { languagesQuery } from './queries.ts'
 
 type LanguageFieldsProps = Readonly<{
   draft: Draft

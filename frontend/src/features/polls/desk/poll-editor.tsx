@@ -11,10 +11,10 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Unsaved } from '../../../ui/unsaved.tsx'
 import { DESK } from '../poll-paths.ts'
-import { deskKey } from '../queries.ts'
 import { type Draft, definitionOf } from './draft.ts'
 import { LanguageFields } from './language-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
+import { deskKey } from './queries.ts'
 import { useDesk } from './use-desk.ts'
 
 const LONGEST_QUESTION = 2_000

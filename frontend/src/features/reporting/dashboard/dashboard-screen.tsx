@@ -19,6 +19,7 @@ import { DashboardGrid, DashboardRow } from './dashboard-grid.tsx'
 import { dashboardQuery, savedWidgetQuery } from './dashboard-queries.ts'
 import { ExportDashboard } from './export-dashboard.tsx'
 import { Present } from './present.tsx'
+import './paper.css'
 
 type NotShownProps = Readonly<{ onSignedIn?: () => Promise<unknown> }>
 
@@ -53,7 +54,9 @@ function NotShown({ onSignedIn }: NotShownProps) {
 
 type Shown = Omit<Report, 'layout'> & Readonly<{ layout: DashboardLayout }>
 
-function Tools({ report, onPresent }: Readonly<{ report: Shown; onPresent: () => void }>) {
+type ToolsProps = Readonly<{ report: Shown; rtoken: string | null; onPresent: () => void }>
+
+function Tools({ report, rtoken, onPresent }: ToolsProps) {
   const t = useTexts('reporting/dashboards')
   const { reportID: id, name, layout, decimals, editing } = report
   return (
@@ -65,7 +68,7 @@ function Tools({ report, onPresent }: Readonly<{ report: Shown; onPresent: () =>
       )}
       {editing && (
         <>
-          <ExportDashboard id={id} name={name} layout={layout} decimals={decimals} />
+          <ExportDashboard {...{ id, rtoken, name, layout, decimals }} />
           <ButtonLink to={schedulesPath(id)}>{t('by-mail')}</ButtonLink>
           <ButtonLink to={dashboardEditorPath(id)}>{t('edit')}</ButtonLink>
         </>
@@ -91,7 +94,7 @@ function Dashboard({ id }: Readonly<{ id: ReportItemId }>) {
   const { name, description, layout, decimals } = report
   const of = { decimals, queryOf: (widget: (typeof layout)[number][number]) => savedWidgetQuery(id, rtoken, widget) }
   return (
-    <Screen title={name} beside={<Tools report={report} onPresent={() => setPresenting(true)} />}>
+    <Screen title={name} beside={<Tools {...{ report, rtoken }} onPresent={() => setPresenting(true)} />}>
       {description && <p className="screen__lead">{description}</p>}
       {layout.length > 0 ? (
         <DashboardGrid layout={layout} {...of} />

@@ -4,6 +4,7 @@ import { itemId, savedAt } from '@portal/tests/support/banners'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { noor } from '../../../../test-support/people.ts'
 import { answerTo, openReport } from '../../../../test-support/report.tsx'
 import type { Asked } from '../../../../test-support/server.ts'
 import { loadLanguage } from '../../../lib/texts/load-texts.ts'
@@ -143,7 +144,7 @@ describe('the editor of a weighting', () => {
     const kept = Object.entries({ ...sessionStorage })
     edit(itemId) // which begins a new tab
     expect(await screen.findByDisplayValue('Census')).toBeTruthy()
-    expect(kept).toEqual([[`draft weighting tea ${itemId}`, expect.stringContaining('Census of 2021')]])
+    expect(kept).toEqual([[`draft ${noor.pkUser} weighting tea ${itemId}`, expect.stringContaining('Census of 2021')]])
     await userEvent.type(screen.getByDisplayValue('Census'), ' of 2022')
     await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
     expect(screen.getByDisplayValue('Census')).toBeTruthy()

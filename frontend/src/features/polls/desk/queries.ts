@@ -1,0 +1,33 @@
+import { getPoll, listPolls } from '@portal/contracts/http/poll-desk'
+import { getLanguageStart } from '@portal/contracts/http/site'
+import type { PollId } from '@portal/contracts/ids'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ask } from '../../../lib/requests.ts'
+
+const LIST_MS = 10_000
+
+export const deskKey = ['polls', 'desk'] as const
+
+/** How many polls staff see on a page. */
+export const ON_PAGE = 20
+
+export const deskPollsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...deskKey, 'list', page],
+    refetchInterval: LIST_MS,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => ask(listPolls, { query: { page, itemsPerPage: ON_PAGE } }, { signal }),
+  })
+
+export const deskPollQuery = (pollId: PollId) =>
+  queryOptions({
+    queryKey: [...deskKey, 'one', pollId],
+    queryFn: ({ signal }) => ask(getPoll, { params: { pollId } }, { signal }),
+  })
+
+/** The languages of the site, in which a poll may be written. */
+export const languagesQuery = queryOptions({
+  queryKey: ['polls', 'languages'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) => (await ask(getLanguageStart, {}, { signal })).languages,
+})
