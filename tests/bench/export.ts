@@ -15,6 +15,7 @@ import { makeFile } from '@portal/services/reporting/exports/make-file'
 import { prepareReadModels } from '../support/surveys/stored-answers.ts'
 import type { Bench, Goal } from './bench.ts'
 import { readBack } from './export/readers.ts'
+import { missingOnSlides } from './export/slides.ts'
 
 const QUESTIONS = 200
 const CODES = 5
@@ -139,6 +140,18 @@ const isReadBack = async (
   }
 }
 
+/** Slides of a table, which hold no raw answers: what of their figures LibreOffice does not show. */
+const slidesGoal = async (folder: string, say: (line: string) => void): Promise<readonly Goal[]> => {
+  const missing = await missingOnSlides(folder)
+  if (missing === null) {
+    say('  pptx  not run: LibreOffice or Poppler is not installed')
+    return []
+  }
+  const lack = missing.length === 0 ? 'all figures' : `not ${missing.join(', ')}`
+  say(`  pptx  LibreOffice shows ${lack} of a table with its chart`)
+  return [{ name: 'pptx: figures that LibreOffice does not show', value: missing.length, goal: 0, atMost: true }]
+}
+
 const rateOf = (respondents: number, seconds: number): string =>
   Math.round((respondents * QUESTIONS) / seconds).toLocaleString('en')
 
@@ -157,7 +170,7 @@ const duckDbSeconds = async (respondents: number, folder: string): Promise<numbe
 
 export const bench: Bench = {
   name: 'export',
-  about: `raw exports of 100,000 respondents by ${QUESTIONS} questions: csv, xlsx, sav; csv beside DuckDB`,
+  about: `raw exports of 100,000 respondents by ${QUESTIONS} questions: csv, xlsx, sav; csv beside DuckDB; slides as LibreOffice shows them`,
   run: async ({ quick, databaseUrl, say }) => {
     const respondents = quick ? 10_000 : 100_000
     const pool = openPool(databaseUrl, { max: 3, application: 'bench', statementTimeoutMs: 0 })
@@ -182,6 +195,7 @@ export const bench: Bench = {
         goals.push({ name: `${format}: MiB over idle`, value: Math.round(mib), goal: MOST_MIB, atMost: true })
         if (format === 'csv') goals.push({ name: 'csv: cells a second', value: rate, goal: LEAST_CELLS })
       }
+      goals.push(...(await slidesGoal(folder, say)))
       const duck = await duckDbSeconds(respondents, folder)
       say(
         `  DuckDB's own table in memory as csv, on two cores: ${duck.toFixed(1)} s, ${rateOf(respondents, duck)} cells/s`,
