@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, Locator } from '@playwright/test'
 import { getSurveyLinks } from '@portal/contracts/http/survey-links'
 import { inputsSurvey, LARGE_GRID, SURVEY } from '../../e2e/inputs/survey.ts'
 import { measureTaps, tapTimes } from '../../support/browser/tap-times.ts'
@@ -19,7 +20,18 @@ const gridAddress = async ({ cli, stateDir, url }: RunningPortal, cookie: string
   return `${url}${openLink}&backgroundVars=TYPE%3D${LARGE_GRID}`
 }
 
-/** Milliseconds from each tap in a large grid, on a desktop's window, to the frame that shows it. */
+/** Nothing asks the page for anything while it handles a tap. */
+const PAUSE_MS = 400
+
+const placeOf = async (point: Locator) => {
+  await point.scrollIntoViewIfNeeded()
+  await sleep(PAUSE_MS)
+  const place = await point.boundingBox()
+  if (!place) throw new Error('a point of the grid is not shown')
+  return place
+}
+
+/** Milliseconds from each tap in a large grid, on a desktop's window, to the frame that shows it. The mouse is pressed at a place: `click` of an element would also look in the page what is there. */
 export const gridTaps = async (browser: Browser, portal: RunningPortal, cookie: string, taps: number) => {
   const address = await gridAddress(portal, cookie)
   const { page, close } = await slowPage(browser, { url: portal.url, cookie: null }, false)
@@ -28,10 +40,9 @@ export const gridTaps = async (browser: Browser, portal: RunningPortal, cookie: 
     await page.getByRole('radio').nth(599).waitFor()
     await measureTaps(page)
     for (let tap = 0; tap < taps; tap += 1) {
-      await page
-        .locator(`input[name="LARGE_${tap + 1}"]`)
-        .nth(tap % 10)
-        .click()
+      const { x, y, width, height } = await placeOf(page.locator(`input[name="LARGE_${tap + 1}"]`).nth(tap % 10))
+      await page.mouse.click(x + width / 2, y + height / 2)
+      await sleep(PAUSE_MS)
       await until('the tap is shown', async () => (await tapTimes(page)).length === tap + 1)
     }
     return await tapTimes(page)
