@@ -24,6 +24,7 @@ import { type Cursor, filterFor, type MemberList } from '../members/member-list.
 import { presentPasskeys } from '../passkeys/present-passkeys.ts'
 import { avatarAddress, presentLogins, presentService } from '../presenter.ts'
 import { providerNames } from '../social/provider-names.ts'
+import type { RightsOf } from '../staff-rights.ts'
 
 const PER_PAGE = 50
 
@@ -34,7 +35,8 @@ type Deps = Readonly<{
   avatarsOf: AvatarsOf
   reached: Reached
   identityProviders: readonly IdentityProvider[]
-  commands: Pick<IdentityCommands, 'socialsOf' | 'secondFactorOf' | 'erasureDueOf' | 'rightsOf'>
+  commands: Pick<IdentityCommands, 'socialsOf' | 'secondFactorOf' | 'erasureDueOf'>
+  rightsOf: RightsOf
 }>
 
 const cursorOf = (before: string | undefined): Cursor | null => {
@@ -47,7 +49,7 @@ const cursorOf = (before: string | undefined): Cursor | null => {
 
 /** What staff see of members. */
 export const membersRoutes = (deps: Deps) => {
-  const { memberList, history, surveysOf, avatarsOf, reached, commands } = deps
+  const { memberList, history, surveysOf, avatarsOf, reached, commands, rightsOf } = deps
   const serviceOf = presentService(providerNames(deps.identityProviders))
   const found = async (memberId: MemberId) => {
     const member = await memberList.find(memberId)
@@ -79,7 +81,7 @@ export const membersRoutes = (deps: Deps) => {
         const [avatar, dueAt, rights] = await Promise.all([
           avatarAddress(avatarsOf, memberId),
           commands.erasureDueOf(memberId),
-          isStaffAccount(member.accountType) ? commands.rightsOf(memberId) : undefined,
+          isStaffAccount(member.accountType) ? rightsOf({ ...member, id: memberId }) : undefined,
         ])
         return {
           ...member,

@@ -108,9 +108,12 @@ const baseOf = (response: Response, sent: Sent): Base | Decision<never, Response
   return { survey, version, from: begunWith(response, version, background), background }
 }
 
-/** The page that is sent, or the stored one with what is added to it; null if nothing can be added. */
-const sentOf = ({ survey, from }: Base, sent: Sent): Pick<Sent, 'page' | 'data'> | null =>
-  sent.adds === undefined ? sent : pageWithMark(survey, from, sent.responseId, sent.adds)
+/** What is sent, or the stored page with what is added to it; null if nothing can be added. */
+const sentOf = ({ survey, from }: Base, sent: Sent): Sent | null => {
+  if (sent.adds === undefined) return sent
+  const page = pageWithMark(survey, from, sent.responseId, sent.adds)
+  return page && { ...sent, ...page }
+}
 
 /** The parsed page that was sent; or why it cannot be accepted at all. */
 const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, ResponseRejection> => {
@@ -123,7 +126,7 @@ const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, Respon
   const page = presentPage(survey, from, countingNow(survey, from))
   if (page?.id !== given.page) return reject({ code: 'page-out-of-order', present: page?.id ?? null })
 
-  const answers = readPage(survey, from, page, sent.adds === undefined ? sent : given)
+  const answers = readPage(survey, from, page, given)
   if (answers.unknown.length > 0) return reject({ code: 'unknown-keys', keys: answers.unknown })
   return { ...base, page, answers }
 }
