@@ -7,8 +7,8 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx'
 import { Unsaved } from '../../../ui/unsaved.tsx'
 import { DESK } from '../poll-paths.ts'
 import { type Draft, definitionOf } from './draft.ts'
@@ -48,19 +48,6 @@ function ChoiceFields({ draft, onDraft }: Readonly<{ draft: Draft; onDraft: (dra
   )
 }
 
-/** That somebody else has saved another draft, and the way to it: there what was written here is offered. */
-function SavedMeanwhile() {
-  const t = useTexts('site/drafts')
-  const say = useTexts('site/problems')
-  const client = useQueryClient()
-  const load = <Button onClick={() => void client.invalidateQueries({ queryKey: deskKey })}>{t('load-theirs')}</Button>
-  return (
-    <Notice tone="problem" title={say('stale-version')} action={load}>
-      {t('theirs-hint')}
-    </Notice>
-  )
-}
-
 /** The draft that is changed, as it was loaded; null for a new poll. */
 type Changed = Pick<DeskPoll, 'pollId' | 'revision'> | null
 
@@ -70,6 +57,8 @@ type PollEditorProps = Readonly<{ first: Draft; poll: Changed }>
 export function PollEditor({ first, poll }: PollEditorProps) {
   const t = useTexts('polls/desk')
   const navigate = useNavigate()
+  const client = useQueryClient()
+  const loadTheirs = () => void client.invalidateQueries({ queryKey: deskKey })
   const { draft, setDraft, ...kept } = useKeptDraft(`poll ${poll?.pollId ?? 'new'}`, first, poll?.revision ?? 'new')
   const [language, setLanguage] = useState(first.languages[0] ?? 'en')
   const leave = () => {
@@ -101,7 +90,7 @@ export function PollEditor({ first, poll }: PollEditorProps) {
       />
       <OptionFields {...edited} />
       <ChoiceFields draft={draft} onDraft={setDraft} />
-      {error && (isStale(error) ? <SavedMeanwhile /> : <ProblemNotice error={error} />)}
+      {error && (isStale(error) ? <SavedMeanwhile onLoad={loadTheirs} /> : <ProblemNotice error={error} />)}
       <div className="editor__foot">
         <Button look="strong" type="submit" busy={isPending}>
           {t('save')}

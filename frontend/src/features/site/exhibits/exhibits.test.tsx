@@ -12,6 +12,7 @@ const seenElsewhere = {
   ChatFrame: 'in the chat and its preview',
   Confirm: 'a Dialog, wherever staff delete something',
   Modal: 'in Dialog and FullScreen',
+  SavedMeanwhile: 'in the editors of staff, where somebody else has saved',
   Screen: 'around the page itself',
   Unsaved: 'in the editors of staff',
 }
