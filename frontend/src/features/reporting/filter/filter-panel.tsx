@@ -38,18 +38,27 @@ const asWritten = (filter: Condition | null): Condition | null => conditionOf(dr
 
 /**
  * The filter while it is edited. It is applied half a second after it last became complete; when the address changes by
- * other means ("back", a link) the draft follows it. A filter that nobody edits stays as it is.
+ * other means ("back", a link) the draft follows it. A filter that nobody edits stays as it is. The address has what was
+ * applied only once the report is drawn anew: what is edited until then is newer, and stays.
  */
 const useDraft = (filter: Condition | null, onChange: FilterPanelProps['onChange']) => {
   const [draft, setDraft] = useState(() => draftOf(filter))
   const [seen, setSeen] = useState(filter)
+  /** What was applied, and is not in the address yet. */
+  const [applied, setApplied] = useState<readonly (Condition | null)[]>([])
   if (!same(seen, filter)) {
+    const at = applied.findLastIndex((one) => same(one, asWritten(filter)))
     setSeen(filter)
-    if (!isComplete(draft) || !same(conditionOf(draft), asWritten(filter))) setDraft(draftOf(filter))
+    setApplied(at < 0 ? [] : applied.slice(at + 1))
+    if (at < 0) setDraft(draftOf(filter))
   }
   useEffect(() => {
     if (!isComplete(draft) || same(conditionOf(draft), asWritten(filter))) return
-    const timer = setTimeout(() => onChange({ filter: conditionOf(draft) }), PAUSE_MS)
+    const timer = setTimeout(() => {
+      const next = conditionOf(draft)
+      setApplied((former) => [...former, next])
+      onChange({ filter: next })
+    }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft, filter, onChange])
   return [draft, setDraft] as const

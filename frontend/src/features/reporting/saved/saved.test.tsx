@@ -169,7 +169,7 @@ describe('a saved filter from an older version of the survey', () => {
     expect(filter.getByLabelText('Code 9: not in this survey')).toHaveProperty('checked', true)
     await userEvent.click(filter.getByLabelText('Woman'))
     await userEvent.click(filter.getByLabelText('Code 9: not in this survey'))
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ filter: women }), { timeout: 2_000 })
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ filter: women }))
   })
 
   it('in an address is cleared where the figures would be', async () => {
