@@ -43,23 +43,27 @@ export const moveTo = async (pool: Pool, position: string): Promise<void> => {
   )
 }
 
+type Columns = Map<string, Map<number, Uint8Array>>
+
 /** Bits of every column, by key and chunk, computed one respondent at a time. */
 const columnsOf = (definition: SurveyDefinition, respondents: readonly StoredRespondent[]) => {
-  const columns = new Map<string, Map<number, Uint8Array>>()
+  const columns: Columns = new Map()
+  const set = (key: string, ordinal: number): void => setBit(columns, key, ordinal, respondents.length)
   for (const [ordinal, { data, texts = {}, asked, flags = [], weights = {} }] of respondents.entries()) {
     const pages = new Map([['all', { data, texts, asked }]])
     const whole = { surveyId: definition.name, ordinal, pages, status: '', flags: new Set(['started', ...flags]) }
-    for (const key of naiveColumns(whole, definition)) setBit(columns, key, ordinal)
+    for (const key of naiveColumns(whole, definition)) set(key, ordinal)
     for (const [name, weight] of Object.entries(weights)) {
-      for (const key of columnsOfWeight(name, weight)) setBit(columns, key, ordinal)
+      for (const key of columnsOfWeight(name, weight)) set(key, ordinal)
     }
   }
   return columns
 }
 
-const setBit = (columns: Map<string, Map<number, Uint8Array>>, key: string, ordinal: number): void => {
+/** `of`: how many respondents there are. */
+const setBit = (columns: Columns, key: string, ordinal: number, of: number): void => {
   const chunks = columns.get(key) ?? new Map<number, Uint8Array>()
-  const bits = chunks.get(Math.floor(ordinal / CHUNK)) ?? new Uint8Array(CHUNK / 8)
+  const bits = chunks.get(Math.floor(ordinal / CHUNK)) ?? new Uint8Array(Math.ceil(Math.min(CHUNK, of) / 8))
   const byte = (ordinal % CHUNK) >> 3
   bits[byte] = (bits[byte] ?? 0) | (1 << (ordinal & 7))
   chunks.set(Math.floor(ordinal / CHUNK), bits)
@@ -68,6 +72,10 @@ const setBit = (columns: Map<string, Map<number, Uint8Array>>, key: string, ordi
 
 const trimmed = (bits: Uint8Array): Buffer =>
   Buffer.from(bits.subarray(0, bits.findLastIndex((byte) => byte !== 0) + 1))
+
+const REMOVE = `with ${['response', 'index_column', 'index_tail', 'survey_size', 'survey_definition']
+  .map((table) => `${table} as (delete from read.${table} where survey_id = $1)`)
+  .join(', ')} select`
 
 /**
  * Writes a survey and its respondents (ordinals 0, 1, 2 …) directly into the read models, replacing the survey's
@@ -80,19 +88,19 @@ export const storeAnswers = async (
   position = '0000000000000001',
 ): Promise<void> => {
   const survey = definition.name
-  for (const table of ['response', 'index_column', 'index_tail', 'survey_size', 'survey_definition']) {
-    await pool.query(`delete from read.${table} where survey_id = $1`, [survey])
-  }
+  await pool.query(REMOVE, [survey])
   await pool.query('insert into read.survey_definition values ($1, 1, $2)', [survey, definition])
   const weights = [...new Set(respondents.flatMap((one) => Object.keys(one.weights ?? {})))]
   const size = [survey, respondents.length, weights]
   await pool.query('insert into read.survey_size values ($1, $2, 0, 0, null, $3, 0)', size)
-  for (const [key, chunks] of columnsOf(definition, respondents)) {
-    for (const [chunk, bits] of chunks) {
-      const row = [survey, key, chunk, trimmed(bits), position]
-      await pool.query('insert into read.index_column values ($1, $2, $3, $4, $5)', row)
-    }
-  }
+  const parts = [...columnsOf(definition, respondents)].flatMap(([key, chunks]) =>
+    [...chunks].map(([chunk, bits]) => ({ key, chunk, bits: trimmed(bits) })),
+  )
+  await pool.query(
+    `insert into read.index_column select $1, key, chunk, bits, $2
+     from unnest($3::text[], $4::int[], $5::bytea[]) as part(key, chunk, bits)`,
+    [survey, position, parts.map(({ key }) => key), parts.map(({ chunk }) => chunk), parts.map(({ bits }) => bits)],
+  )
   await storeResponses(pool, survey, respondents)
 }
 
