@@ -18,7 +18,7 @@ import { aProjector, reached } from '@portal/tests/support/projections/projectin
 import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import { recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { migrateAll } from '../cli/migrate/migrations.ts'
+import { PARTS } from '../cli/migrate/migrations.ts'
 import { attendOperation } from './running/attend-operation.ts'
 import { postgresOperations } from './running/postgres-operations.ts'
 
@@ -30,8 +30,7 @@ let portal: Awaited<ReturnType<typeof signedInAs>>
 const called: string[] = []
 
 beforeAll(async () => {
-  database = await aDatabase()
-  await migrateAll(database.url)
+  database = await aDatabase(PARTS)
   await fillLog(database.pool, recorded(someAnswering(71, 600)))
   const projector = aProjector(database.pool)
   for (const name of ['reporting', 'survey', 'member']) await reached(database.pool, name)

@@ -8,10 +8,9 @@ import { idleJobs, idleQueue, operationsOn } from '@portal/tests/support/portal/
 import { signedInAs } from '@portal/tests/support/portal/portal'
 import { aDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, describe, expect, it } from 'vitest'
-import { migrateAll } from '../cli/migrate/migrations.ts'
+import { PARTS } from '../cli/migrate/migrations.ts'
 
-const database = await aDatabase()
-await migrateAll(database.url)
+const database = await aDatabase(PARTS)
 const log = postgresEventLog({ url: database.url, reads: database.pool })
 const retried: string[] = []
 const retry = async (id: string): Promise<boolean> => {

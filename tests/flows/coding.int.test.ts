@@ -8,7 +8,7 @@ import { type PastResult, pastTables } from '@portal/projections/reporting/past/
 import { rawQueries } from '@portal/projections/reporting/raw/queries'
 import { reportingProjectionOf } from '@portal/projections/reporting/response/projector'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
-import { migrateAll } from '@portal/services/cli/migrate/migrations'
+import { PARTS } from '@portal/services/cli/migrate/migrations'
 import { responsesImportAction } from '@portal/services/cli/responses/import'
 import { codingCommands } from '@portal/services/reporting/coding-commands'
 import { surveyCommands } from '@portal/services/surveys/commands'
@@ -21,8 +21,7 @@ import { temporaryFolder } from '../support/servers/temporary-folder.ts'
 import { teaSpec, teaSurvey } from '../support/surveys/tea-survey.ts'
 import { until } from '../support/until.ts'
 
-const database = await aDatabase()
-await migrateAll(database.url)
+const database = await aDatabase(PARTS)
 const projector = aProjector(database.pool)
 const log = postgresEventLog({ url: database.url, reads: database.pool })
 const folder = temporaryFolder()

@@ -7,7 +7,7 @@ import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { type PastResult, pastTables } from '@portal/projections/reporting/past/past-tables'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
-import { migrateAll } from '@portal/services/cli/migrate/migrations'
+import { PARTS } from '@portal/services/cli/migrate/migrations'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { responseStream } from '@portal/services/surveys/published-surveys'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -20,8 +20,7 @@ import { until } from '../support/until.ts'
 
 /** Columns that are joined by member, from events to figures, and again as they were. */
 
-const database = await aDatabase()
-await migrateAll(database.url)
+const database = await aDatabase(PARTS)
 const projector = aProjector(database.pool)
 const log = postgresEventLog({ url: database.url, reads: database.pool })
 const now = () => Instant.parse('2026-11-21T08:00:00Z')

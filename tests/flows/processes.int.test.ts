@@ -1,13 +1,13 @@
 import { freePort } from '@portal/infra/local/process/ports'
 import { processFigures } from '@portal/projections/operations/system-status/processes'
-import { migrateAll } from '@portal/services/cli/migrate/migrations'
+import { PARTS } from '@portal/services/cli/migrate/migrations'
 import { afterAll, expect, it } from 'vitest'
 import { environmentOf, launchRole, portal, type RoleName, type RoleProcess } from '../support/portal/role-processes.ts'
 import { aDatabase } from '../support/servers/database.ts'
 import { temporaryFolder } from '../support/servers/temporary-folder.ts'
 import { until } from '../support/until.ts'
 
-const database = await aDatabase()
+const database = await aDatabase(PARTS)
 const folder = temporaryFolder()
 const running: RoleProcess[] = []
 afterAll(async () => {
@@ -30,7 +30,6 @@ const seen = async (): Promise<readonly string[]> =>
   (await processFigures(database.pool)).map(({ role }) => role).toSorted()
 
 it('each role says that it runs; one that was killed is lost, and those that stop in order are no longer there', async () => {
-  await migrateAll(database.url)
   const processes = await Promise.all(ROLES.map(start))
   await until('each role has said so', async () => (await seen()).join() === ROLES.join())
   const [figures] = await processFigures(database.pool)

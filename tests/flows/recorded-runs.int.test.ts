@@ -4,7 +4,7 @@ import type { TableSpec } from '@portal/contracts/reporting/table'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { type PastResult, pastTables } from '@portal/projections/reporting/past/past-tables'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
-import { migrateAll } from '@portal/services/cli/migrate/migrations'
+import { PARTS } from '@portal/services/cli/migrate/migrations'
 import { responsesImportAction } from '@portal/services/cli/responses/import'
 import { responsesWithdrawAction } from '@portal/services/cli/responses/withdraw'
 import { recordedRuns } from '@portal/services/reporting/runs/recorded-runs'
@@ -21,8 +21,7 @@ import { temporaryFolder } from '../support/servers/temporary-folder.ts'
 import { teaGroup, teaSpec, teaSurvey } from '../support/surveys/tea-survey.ts'
 import { until } from '../support/until.ts'
 
-const database = await aDatabase()
-await migrateAll(database.url)
+const database = await aDatabase(PARTS)
 const projector = aProjector(database.pool)
 const log = postgresEventLog({ url: database.url, reads: database.pool })
 const folder = temporaryFolder()

@@ -6,7 +6,7 @@ import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-even
 import { type PastResult, pastTables } from '@portal/projections/reporting/past/past-tables'
 import { rawQueries } from '@portal/projections/reporting/raw/queries'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
-import { migrateAll } from '@portal/services/cli/migrate/migrations'
+import { PARTS } from '@portal/services/cli/migrate/migrations'
 import { responsesImportAction } from '@portal/services/cli/responses/import'
 import { itemCommands, onlyItemId } from '@portal/services/reporting/item-commands'
 import { surveyCommands } from '@portal/services/surveys/commands'
@@ -19,8 +19,7 @@ import { temporaryFolder } from '../support/servers/temporary-folder.ts'
 import { teaSpec, teaSurvey } from '../support/surveys/tea-survey.ts'
 import { until } from '../support/until.ts'
 
-const database = await aDatabase()
-await migrateAll(database.url)
+const database = await aDatabase(PARTS)
 const projector = aProjector(database.pool)
 const log = postgresEventLog({ url: database.url, reads: database.pool })
 const folder = temporaryFolder()

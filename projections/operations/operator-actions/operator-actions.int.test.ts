@@ -3,14 +3,13 @@ import type { OperatorActed, OperatorOutcome } from '@portal/contracts/events/op
 import { Instant } from '@portal/contracts/ids'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { postgresFeed } from '@portal/infra/feed/postgres'
-import { migrateAll } from '@portal/services/cli/migrate/migrations'
+import { PARTS } from '@portal/services/cli/migrate/migrations'
 import { aDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actionsOfLog } from './actions-of-log.ts'
 import { type ActionFilter, ALL_ACTIONS, operatorActionQueries } from './queries.ts'
 
-const database = await aDatabase()
-await migrateAll(database.url)
+const database = await aDatabase(PARTS)
 const { pool } = database
 const log = postgresEventLog({ url: database.url, reads: pool })
 afterAll(async () => {

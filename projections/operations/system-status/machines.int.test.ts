@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OperatorActed, OperatorOutcome } from '@portal/contracts/events/operations'
 import { Instant } from '@portal/contracts/ids'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
-import { migrateAll } from '@portal/services/cli/migrate/migrations'
+import { PARTS } from '@portal/services/cli/migrate/migrations'
 import { aDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, expect, it } from 'vitest'
 import { backupFigures } from './backup.ts'
@@ -10,8 +10,7 @@ import { processFigures } from './processes.ts'
 import { storageFigures } from './storage.ts'
 
 const empty = await aDatabase()
-const database = await aDatabase()
-await migrateAll(database.url)
+const database = await aDatabase(PARTS)
 const { pool } = database
 const log = postgresEventLog({ url: database.url, reads: pool })
 afterAll(async () => {

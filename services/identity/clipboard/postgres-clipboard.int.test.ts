@@ -4,7 +4,7 @@ import { prepareProjections } from '@portal/projections/runtime/builds/schema'
 import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrateAll } from '../../cli/migrate/migrations.ts'
+import { PARTS } from '../../cli/migrate/migrations.ts'
 import { postgresMemberList } from '../members/postgres-member-list.ts'
 import { postgresClipboards } from './postgres-clipboard.ts'
 
@@ -21,8 +21,7 @@ const add = (name: string, username: string | null) =>
   )
 
 beforeAll(async () => {
-  database = await aDatabase()
-  await migrateAll(database.url)
+  database = await aDatabase(PARTS)
   await prepareProjections(database.pool, readModels)
   for (const name of ['ada', 'bo', 'cleo']) await add(name, `${name}@example.org`)
   await add('gone', null)

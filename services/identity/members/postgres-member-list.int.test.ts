@@ -4,7 +4,7 @@ import { prepareProjections } from '@portal/projections/runtime/builds/schema'
 import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrateAll } from '../../cli/migrate/migrations.ts'
+import { PARTS } from '../../cli/migrate/migrations.ts'
 import type { Cursor, MemberFilter } from './member-list.ts'
 import { postgresMemberList } from './postgres-member-list.ts'
 
@@ -28,8 +28,7 @@ const signIn = (name: string, at: string) =>
   ])
 
 beforeAll(async () => {
-  database = await aDatabase()
-  await migrateAll(database.url)
+  database = await aDatabase(PARTS)
   await prepareProjections(database.pool, readModels)
   await add({ name: 'ada', day: 0, type: 'admin' })
   await add({ name: 'bo_1', day: 1 })

@@ -7,15 +7,14 @@ import { fillLog } from '@portal/tests/support/projections/fill-log'
 import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import { recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrateAll } from '../../cli/migrate/migrations.ts'
+import { PARTS } from '../../cli/migrate/migrations.ts'
 
 const EVENTS = 160
 let database: TestDatabase
 let portal: Awaited<ReturnType<typeof signedInAs>>
 
 beforeAll(async () => {
-  database = await aDatabase()
-  await migrateAll(database.url)
+  database = await aDatabase(PARTS)
   await fillLog(database.pool, recorded(someAnswering(72, EVENTS)).slice(0, EVENTS))
   portal = await signedInAs('developer', { operations: operationsOn({ pool: database.pool, log: memoryEventLog() }) })
 })
@@ -101,8 +100,7 @@ describe('one event', () => {
 describe('the events of a member', () => {
   it('are those of the stream of the account, for staff, in pages', async () => {
     const memberId = '018f2b8c-1e7d-7b1a-9c55-0a1b2c3d4e5f'
-    const other = await aDatabase()
-    await migrateAll(other.url)
+    const other = await aDatabase(PARTS)
     const events = recorded(someAnswering(72, 5)).slice(0, 5)
     const streams = ['survey-a', `member-${memberId}`, 'survey-b', `member-${memberId}`, 'survey-c']
     const streamed = events.map((one, at) => ({ ...one, stream: streams[at] ?? '', version: at === 3 ? 2 : 1 }))

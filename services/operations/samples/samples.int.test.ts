@@ -1,11 +1,10 @@
 import { getStatus, type ProjectionFigures } from '@portal/contracts/http/operations/status'
 import { aDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, expect, it } from 'vitest'
-import { migrateAll } from '../../cli/migrate/migrations.ts'
+import { PARTS } from '../../cli/migrate/migrations.ts'
 import { samplesOn } from './samples.ts'
 
-const database = await aDatabase()
-await migrateAll(database.url)
+const database = await aDatabase(PARTS)
 const { pool } = database
 afterAll(() => database.drop())
 

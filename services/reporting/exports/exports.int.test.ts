@@ -7,14 +7,13 @@ import { anExportRequest, columnsIn, exportingOn, noor } from '@portal/tests/sup
 import { prepareReadModels, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
 import { answering, teaSpec, teaSurvey } from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { migrateAll } from '../../cli/migrate/migrations.ts'
+import { PARTS } from '../../cli/migrate/migrations.ts'
 import { reportingErasure } from '../erasure.ts'
 import type { AttendExportDeps } from './attend-export.ts'
 import type { KeptExports } from './kept-exports.ts'
 
-const database = await aDatabase()
+const database = await aDatabase(PARTS)
 const { pool } = database
-await migrateAll(database.url)
 await prepareReadModels(pool)
 afterAll(() => database.drop())
 

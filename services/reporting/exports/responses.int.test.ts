@@ -13,11 +13,10 @@ import { prepareReadModels, storeAnswers } from '@portal/tests/support/surveys/s
 import { aQuestion, aSurveyOf } from '@portal/tests/support/surveys/surveys'
 import { answering, teaSurvey, times } from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { migrateAll } from '../../cli/migrate/migrations.ts'
+import { PARTS } from '../../cli/migrate/migrations.ts'
 
-const database = await aDatabase()
+const database = await aDatabase(PARTS)
 const { pool } = database
-await migrateAll(database.url)
 await prepareReadModels(pool)
 afterAll(() => database.drop())
 
