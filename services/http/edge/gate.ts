@@ -1,26 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { languageByHeaders } from '../../texts/language-of.ts'
-import { problemIn } from '../failures/problems.ts'
 import { fewInATurn } from './few-in-a-turn.ts'
 import type { InProgress } from './in-progress.ts'
 import type { Observed } from './observe-requests.ts'
 import { type Pressure, urgencyOf } from './pressure.ts'
-import { dataHeaders, pathOf } from './protections.ts'
+import { pathOf } from './protections.ts'
+import { refuse } from './refusal.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 type Gate = Readonly<{ pressure: Pressure; calls: InProgress; observed: Observed | null }>
-
-const refuse = (request: IncomingMessage, response: ServerResponse, retryAfterSeconds: number): void => {
-  const problem = problemIn(languageByHeaders(request.headers), { code: 'overloaded', options: {} })
-  const body = JSON.stringify(problem)
-  response.writeHead(problem.status, {
-    ...dataHeaders,
-    'content-type': 'application/problem+json',
-    'content-length': String(Buffer.byteLength(body)),
-    'retry-after': String(retryAfterSeconds),
-  })
-  response.end(body)
-}
 
 /**
  * Refuses calls of respondents that would wait too long, and calls beyond their limit (`in-progress.ts`), before the framework
