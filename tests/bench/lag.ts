@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPool, type Pool } from '@portal/infra/database/pool'
+import { openPool } from '@portal/infra/database/pool'
 import { responseIdOf } from '@portal/services/surveys/commands'
-import { type RoleProcess, runRole } from '../support/portal/role-processes.ts'
+import { runRole } from '../support/portal/role-processes.ts'
 import { type Bench, type BenchContext, type Goal, quantile, round2 } from './bench.ts'
 import { membersInTurn } from './lag/members-in-turn.ts'
+import { allOf, inWords, msPer, type Processor, processorSeconds } from './lag/processor.ts'
 import { type Room, roomUsed } from './lag/room.ts'
 import { type Sender, type Sent, steadily } from './lag/steady.ts'
 import { OBSERVER, type Watch, type Watched, watchRows } from './lag/watch-rows.ts'
-import { serverCpu, useOf } from './soak/machine-use.ts'
 import { membersReady } from './submit/members.ts'
 import { sendPage } from './submit/send-page.ts'
 import { surveyId, TOKEN_SECRET, walker } from './submit/walk.ts'
@@ -53,28 +53,15 @@ const settled = async (watch: Watch): Promise<number> => {
   return watch.open()
 }
 
-/** Of the server and of each process of the portal: processor time. NaN where the system does not tell. */
-type Processor = Readonly<Record<'server' | 'api' | 'projector', number>>
-
 /** `pageMs`: milliseconds of processor for a page. */
 type Figures = Readonly<{ rate: number; sent: Sent; pageMs: Processor }> & Watched
-
-const sum = ({ server, api, projector }: Processor): number => server + api + projector
-
-const msPer = (before: Processor, after: Processor, count: number): Processor => {
-  const of = (name: keyof Processor) => (1_000 * (after[name] - before[name])) / count
-  return { server: of('server'), api: of('api'), projector: of('projector') }
-}
-
-const processorLine = (used: Processor): string =>
-  `${sum(used).toFixed(2)} ms of processor (server ${used.server.toFixed(2)}, api ${used.api.toFixed(2)}, projector ${used.projector.toFixed(2)})`
 
 const ms = (samples: readonly number[], at: number): string => `${quantile(samples, at).toFixed(1)} ms`.padStart(9)
 
 const line = ({ rate, lags, looksPerSecond, busy, sent, pageMs }: Figures): string =>
   `  ${String(rate).padStart(5)} answers/s: reply to row p50 ${ms(lags, 0.5)}  p99 ${ms(lags, 0.99)}` +
   `   (${lags.length} answers, ${sent.perSecond.toFixed(0)}/s sent; HTTP p50 ${ms(sent.latencies, 0.5)}` +
-  `  p99 ${ms(sent.latencies, 0.99)}; a page costs ${processorLine(pageMs)}; observer: ${looksPerSecond.toFixed(0)} looks/s, ${(100 * busy).toFixed(1)} % of one connection)`
+  `  p99 ${ms(sent.latencies, 0.99)}; a page costs ${inWords(pageMs)}; observer: ${looksPerSecond.toFixed(0)} looks/s, ${(100 * busy).toFixed(1)} % of one connection)`
 
 type Run = Readonly<{
   sender: Sender
@@ -89,7 +76,7 @@ type Run = Readonly<{
 const idleLine = async (time: number, processorSeconds: () => Promise<Processor>): Promise<string> => {
   const before = await processorSeconds()
   await sleep(time)
-  return `  nothing sent: a second costs ${processorLine(msPer(before, await processorSeconds(), time / 1_000))}`
+  return `  nothing sent: a second costs ${inWords(msPer(before, await processorSeconds(), time / 1_000))}`
 }
 
 const measure = async ({ sender, watch, plan, say, setRate, processorSeconds }: Run) => {
@@ -124,7 +111,7 @@ const goalsOf = (figures: readonly Figures[], lost: number): readonly Goal[] => 
     const measured = at(rate)
     return {
       name: `ms of processor a page at ${rate} a second`,
-      value: round2(measured ? sum(measured.pageMs) : Number.NaN),
+      value: round2(measured ? allOf(measured.pageMs) : Number.NaN),
       goal: PAGE_MS[rate],
       atMost: true,
     }
@@ -143,16 +130,6 @@ const goalsOf = (figures: readonly Figures[], lost: number): readonly Goal[] => 
     pageMs(BUSY_RATE),
     { name: 'answers that did not come to a row', value: lost, goal: 0, atMost: true },
   ]
-}
-
-/** Processor seconds so far, without the observer's. */
-const processorSeconds = async (pool: Pool, api: RoleProcess, projector: RoleProcess): Promise<Processor> => {
-  const used = await Promise.all([
-    serverCpu(pool, [OBSERVER]),
-    ...[api, projector].map(async (role) => (await useOf(role)).cpu),
-  ])
-  const [server = Number.NaN, ofApi = Number.NaN, ofProjector = Number.NaN] = used.map((cpu) => cpu ?? Number.NaN)
-  return { server, api: ofApi, projector: ofProjector }
 }
 
 const run = async ({ quick, databaseUrl, say }: BenchContext): Promise<readonly Goal[]> => {
@@ -177,7 +154,7 @@ const run = async ({ quick, databaseUrl, say }: BenchContext): Promise<readonly 
       plan,
       say,
       setRate,
-      processorSeconds: () => processorSeconds(pool, api, projector),
+      processorSeconds: () => processorSeconds({ pool, api, projector }, [OBSERVER]),
     })
     say(roomLine(await roomNow()))
     return goalsOf(figures, lost)

@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { openPool } from '@portal/infra/database/pool'
 import { runRole } from '../support/portal/role-processes.ts'
 import { type Bench, type BenchContext, type Goal, quantile, round2 } from './bench.ts'
 import { membersInTurn } from './lag/members-in-turn.ts'
-import { mostCarried, type Offered, offer, preparedWalkers } from './overload/offering.ts'
+import { inWords, msPer, type Processor, processorSeconds } from './lag/processor.ts'
+import { type Carried, mostCarried, type Offered, offer, preparedWalkers } from './overload/offering.ts'
 import { membersReady } from './submit/members.ts'
 import { TOKEN_SECRET } from './submit/walk.ts'
 
@@ -23,20 +25,36 @@ const times = (name: string, samples: readonly number[]): string => {
   return `${samples.length} ${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`
 }
 
-const line = (best: number, offered: Offered): string => {
-  const { seconds, answered, refused, inTime, lost, ownDelay, ownProcessors } = offered
+/** Its best, and what became of what was offered; what a page that is answered costs the portal, refusals included. */
+type Round = Readonly<{ best: Carried; bestMs: Processor; offered: Offered; offeredMs: Processor }>
+
+const carriedPerSecond = ({ inTime, seconds }: Offered): number => inTime / seconds
+
+const line = ({ best, offered }: Round): string => {
+  const { seconds, answered, refused, lost, ownDelay } = offered
   const perSecond = (answered.length + refused.length) / seconds
   return (
-    `  best ${best.toFixed(0)}/s; offered ${perSecond.toFixed(0)}/s, carried ${(inTime / seconds).toFixed(0)}/s;` +
+    `  best ${best.perSecond.toFixed(0)}/s; offered ${perSecond.toFixed(0)}/s, carried ${carriedPerSecond(offered).toFixed(0)}/s;` +
     ` ${times('answered', answered)}; ${times('refused', refused)}; ${lost} sent again on a new connection;` +
-    ` the load itself took ${ownProcessors.toFixed(2)} processors and was late by ${ownDelay.toFixed(0)} ms at most`
+    ` the load itself was late by ${ownDelay.toFixed(0)} ms at most`
   )
 }
 
-const goalsOf = (shares: readonly number[], rounds: readonly Offered[]): readonly Goal[] => {
-  const answered = rounds.flatMap((round) => round.answered)
-  const refused = rounds.flatMap((round) => round.refused)
-  const untold = rounds.reduce((sum, round) => sum + round.untold, 0)
+const costLine = ({ best, bestMs, offered, offeredMs }: Round): string =>
+  `    an answered page costs ${inWords(bestMs)} at its best and ${inWords(offeredMs)} under overload,` +
+  ` refusals included; the load itself took ${best.ownProcessors.toFixed(2)} and ${offered.ownProcessors.toFixed(2)} processors`
+
+/** Carried for each processor that the load has left: its best is what it carries when it is offered little more. */
+const shareOfWhatIsLeft = ({ best, offered }: Round): number => {
+  const left = ({ ownProcessors }: Pick<Carried, 'ownProcessors'>) => availableParallelism() - ownProcessors
+  return carriedPerSecond(offered) / left(offered) / (best.perSecond / left(best))
+}
+
+const goalsOf = (rounds: readonly Round[]): readonly Goal[] => {
+  const answered = rounds.flatMap(({ offered }) => offered.answered)
+  const refused = rounds.flatMap(({ offered }) => offered.refused)
+  const untold = rounds.reduce((sum, { offered }) => sum + offered.untold, 0)
+  const shares = rounds.map(({ best, offered }) => carriedPerSecond(offered) / best.perSecond)
   return [
     { name: 'carried under overload, share of its best', value: round2(quantile(shares, 0.5)), goal: 0.9 },
     {
@@ -66,18 +84,26 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
   say(
     `  one api, one projector, Postgres and the load; ${rate} pages a second offered for ${ms / 1_000} s, in turns with its best`,
   )
+  const [api, projector] = roles
+  const used = () => processorSeconds({ pool, api, projector })
   try {
     const load = { port, walkers: preparedWalkers(members), turns: membersInTurn(members) }
     await mostCarried(load, ms) // warms up
-    const [shares, offers]: [number[], Offered[]] = [[], []]
+    const measured: Round[] = []
     for (let round = 0; round < rounds; round += 1) {
+      const before = await used()
       const best = await mostCarried(load, ms)
+      const between = await used()
       const offered = await offer(load, rate, ms)
-      say(line(best, offered))
-      shares.push(offered.inTime / offered.seconds / best)
-      offers.push(offered)
+      const bestMs = msPer(before, between, best.pages)
+      const one = { best, bestMs, offered, offeredMs: msPer(between, await used(), offered.answered.length) }
+      say(line(one))
+      say(costLine(one))
+      measured.push(one)
     }
-    return goalsOf(shares, offers)
+    const ofLeft = quantile(measured.map(shareOfWhatIsLeft), 0.5)
+    say(`  carried for each processor that the load left: ${round2(ofLeft)} of its best`)
+    return goalsOf(measured)
   } finally {
     await Promise.all(roles.map((role) => role.terminate()))
     await pool.end()

@@ -52,8 +52,21 @@ export type Offered = Readonly<{
   ownProcessors: number
 }>
 
+/** `ownProcessors`: as of `Offered`. */
+export type Carried = Readonly<{ perSecond: number; pages: number; ownProcessors: number }>
+
+/** Processors that this process takes from now on: seconds for each second, until the result is called. */
+const ownUse = () => {
+  const [begun, before] = [performance.now(), process.cpuUsage()]
+  return (): number => {
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000 / (performance.now() - begun)
+  }
+}
+
 /** As many pages a second as the portal takes from 64 members who send each page at once after the last reply. */
-export const mostCarried = async ({ port, walkers, turns }: Load, ms: number): Promise<number> => {
+export const mostCarried = async ({ port, walkers, turns }: Load, ms: number): Promise<Carried> => {
+  const own = ownUse()
   const begun = performance.now()
   let answered = 0
   const caller = async (): Promise<void> => {
@@ -68,7 +81,8 @@ export const mostCarried = async ({ port, walkers, turns }: Load, ms: number): P
     connection.close()
   }
   await Promise.all(Array.from({ length: CALLERS }, caller))
-  return (1_000 * answered) / (performance.now() - begun)
+  const perSecond = (1_000 * answered) / (performance.now() - begun)
+  return { perSecond, pages: answered, ownProcessors: own() }
 }
 
 /** Sends pages at this rate, whatever becomes of them. Who is refused comes back when the reply says. */
@@ -110,10 +124,10 @@ export const offer = async ({ port, walkers, turns }: Load, perSecond: number, m
     told(turn, tried, performance.now() - from)
   }
 
-  const own = monitorEventLoopDelay({ resolution: 10 })
-  own.enable()
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
   const begun = performance.now()
-  const before = process.cpuUsage()
+  const own = ownUse()
   const sending: Promise<void>[] = []
   for (let n = 0; performance.now() < begun + ms && failures.length === 0; n += 1) {
     const due = begun + (1_000 * n) / perSecond
@@ -123,12 +137,11 @@ export const offer = async ({ port, walkers, turns }: Load, perSecond: number, m
   }
   const seconds = (performance.now() - begun) / 1_000
   const inTime = answered.length
-  const { user, system } = process.cpuUsage(before)
+  const ownProcessors = own()
   await Promise.all(sending)
-  own.disable()
+  delay.disable()
   for (const timer of returning) clearTimeout(timer)
   connections.close()
   if (failures.length > 0) throw failures[0]
-  const ownProcessors = (user + system) / 1e6 / seconds
-  return { seconds, answered, refused, untold, lost, inTime, ownDelay: own.max / 1e6, ownProcessors }
+  return { seconds, answered, refused, untold, lost, inTime, ownDelay: delay.max / 1e6, ownProcessors }
 }

@@ -5,6 +5,9 @@ export type Reply = Readonly<{ status: number; body: string; retryAfter: number 
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
+/** What has arrived on a connection is read at once, so all of them share it. */
+const arrived = Buffer.allocUnsafeSlow(64 * 1_024)
+
 /** A whole reply at the start of the bytes, and its length; null while part of it is still missing. */
 const replyIn = (bytes: Buffer): Readonly<{ reply: Reply; length: number }> | null => {
   const end = bytes.indexOf(END_OF_HEAD)
@@ -30,18 +33,25 @@ const replyIn = (bytes: Buffer): Readonly<{ reply: Reply; length: number }> | nu
  * uses as little as possible of the processors that it shares with the server.
  */
 export const openConnection = async (port: number) => {
-  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   let waiting: PromiseWithResolvers<Reply> | null = null
-  let received: Buffer = Buffer.alloc(0)
+  /** Of a reply that has not arrived as a whole. */
+  let before: Buffer | null = null
 
-  socket.on('data', (chunk) => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-    const found = replyIn(received)
-    if (!found) return
-    received = received.subarray(found.length)
-    waiting?.resolve(found.reply)
+  const read = (size: number): boolean => {
+    const chunk = arrived.subarray(0, size)
+    const bytes: Buffer = before ? Buffer.concat([before, chunk]) : chunk
+    const found = replyIn(bytes)
+    before = found ? null : Buffer.from(bytes)
+    if (found) waiting?.resolve(found.reply)
+    return true
+  }
+  const socket: Socket = connect({
+    port,
+    host: '127.0.0.1',
+    noDelay: true,
+    onread: { buffer: arrived, callback: read },
   })
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   const lost = (error?: Error) => waiting?.reject(error ?? new Error('The server closed the connection'))
   socket.on('error', lost)
   socket.on('close', () => lost())
