@@ -225,4 +225,19 @@ describe('an operator', () => {
     )
     expect((await portal('replay', ...range, '--into', 'reporting')).code).toBe(2)
   })
+
+  it('replays up to the end of the log, and refuses what the log does not have, or a shadow from its middle', async () => {
+    const file = temporaryFolder().at('some.ndjson')
+    const range = (from: number, to: number) => ['--from', String(from), '--to', String(to)]
+    expect((await portal('replay', ...range(0, 400), '--into', 'ndjson', file)).code).toBe(2)
+    for (const where of [['ndjson', file] as const, ['shadow', 'reporting'] as const]) {
+      const beyond = await portal('replay', ...range(9_000, 9_999), '--into', ...where)
+      expect([beyond.code, beyond.complained]).toEqual([3, expect.stringContaining('The log ends at position')])
+    }
+    expect((await portal('replay', ...range(1, 9_999), '--into', 'shadow', 'reporting')).code).toBe(0)
+    const fromMiddle = await portal('replay', ...range(400, 800), '--into', 'shadow', 'reporting')
+    expect([fromMiddle.code, fromMiddle.complained]).toEqual([3, expect.stringContaining('begin with --from 1.')])
+    const { rows } = await database.pool.query("select from pg_namespace where nspname like 'reporting_v%'")
+    expect(rows).toHaveLength(2) // of the live rows, and of the shadow of all
+  })
 })

@@ -1,14 +1,7 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { modelNamed } from '@portal/projections/control/models'
-import { paceOf } from '@portal/projections/control/pace'
-import { withLease } from '@portal/projections/control/with-lease'
 import { NO_FILTER } from '@portal/projections/operations/events/queries'
-import { justBefore } from '@portal/projections/runtime/batches/retry'
-import { beginBuild, inBuild, setState } from '@portal/projections/runtime/builds/build'
-import { changingSchemas, createIndexes, createTables } from '@portal/projections/runtime/builds/schema'
-import { type Projection, schemaOf } from '@portal/projections/runtime/projection'
-import { closeFilling, fill, openFilling } from '@portal/projections/runtime/rebuild/fill'
 import * as z from 'zod/mini'
 import { type Action, Agreed, type Ended } from '../../operations/actions/action.ts'
 import { FILTERS } from '../events/filter.ts'
@@ -16,6 +9,7 @@ import { actionCommand, type CliMeans } from '../operator/action-command.ts'
 import { anyText, oneOf, optional, required, wholeNumber } from '../program/parameter.ts'
 import { Misused, Refused } from '../program/refused.ts'
 import { oneProjection } from '../projection/models.ts'
+import { intoShadow } from './into-shadow.ts'
 
 const PAGE = 1_000
 
@@ -65,46 +59,11 @@ const intoFile = async (asked: ReplayInput, { events: queries, signal, progress 
   return { outcome: 'done', detail: `${written} events are in ${where}.`, result: { at: to, written } }
 }
 
-const shadowOf = async ({ pool, feed }: CliMeans, model: Projection, { from, to }: ReplayInput) =>
-  changingSchemas(pool, async (connection) => {
-    const began = { purpose: 'shadow', state: 'ready', freeze: feed.numbers.positionOf(to) } as const
-    const build = await beginBuild(connection, model, began)
-    await createTables(connection, inBuild(model, build))
-    await createIndexes(connection, inBuild(model, build))
-    await setState(connection, build, 'ready', `replay of ${from} to ${to}`)
-    return build
-  })
-
-type Running = Parameters<Action<ReplayInput, CliMeans>['perform']>[2]
-
-/** Separate tables that no process follows or shows: `projection cancel NAME --build N` deletes them. */
-const intoShadow = async (asked: ReplayInput, means: CliMeans, running: Running): Promise<Ended> => {
-  const { from, to, rate, where: name } = asked
-  const model = modelNamed(name)
-  const build = await shadowOf(means, model, asked)
-  const scratch = inBuild(model, build)
-  const pace = paceOf(() => performance.now())
-  const { positionOf } = means.feed.numbers
-  const upTo = positionOf(to)
-  const onLost = (): void => running.onTrouble('The lease could not be renewed.')
-  const { outcome, parked } = await withLease(means, onLost, async (leased) => {
-    const filling = await openFilling(leased, scratch, leased.runnerId, () => true)
-    const after = justBefore(positionOf(from))
-    const eventId = await leased.feed.eventIdAt(after)
-    await leased.pool.query(
-      'update proj.checkpoint set pos = $3, event_id = $4 where projection = $1 and version = $2',
-      [scratch.name, scratch.version, after, eventId],
-    )
-    for (const target of filling.targets) target.progress = { position: after, eventId }
-    const onPage = (at: string, events: number): void =>
-      running.onProgress(pace({ state: 'building', at, to: upTo, events }))
-    const ended = await fill(leased, filling.targets, { upTo, signal: running.signal, rate, onPage })
-    await closeFilling(leased, filling)
-    return { outcome: ended, parked: filling.targets.reduce((sum, { session }) => sum + session.parked.size, 0) }
-  })
-  const schema = schemaOf({ name, version: build.version })
-  const detail = `The rows are in schema ${schema}; ${parked} keys could not be applied. Delete it by \`projection cancel ${name} --build ${build.version}\`.`
-  return { outcome: outcome === 'stopped' ? 'stopped' : 'done', detail, result: { schema, parked, outcome } }
+/** Up to the end of the log at most. @throws Refused if the log does not have the first position */
+const inLog = async (input: ReplayInput, { events }: Pick<CliMeans, 'events'>): Promise<ReplayInput> => {
+  const head = await events.head()
+  if (input.from > head) throw new Refused(`The log ends at position ${head}: it has no ${input.from}.`)
+  return { ...input, to: Math.min(input.to, head) }
 }
 
 const targetOf = ({ from, to, into, where }: ReplayInput): string =>
@@ -114,14 +73,17 @@ const replayAction: Action<ReplayInput, CliMeans> = {
   name: 'replay',
   input: ReplayInput,
   target: targetOf,
-  plan: async (input) => {
+  plan: async (input, means) => {
     const { from, to, rate, into, where } = input
+    await inLog(input, means)
     if (into === 'shadow') modelNamed(where)
     const pace = rate === undefined ? '' : `, ${rate} events/s at most`
     return { basis: targetOf(input), lines: [`${targetOf(input)}: ${to - from + 1} positions${pace}`] }
   },
-  perform: (input, means, running) =>
-    input.into === 'ndjson' ? intoFile(input, means) : intoShadow(input, means, running),
+  perform: async (input, means, running) => {
+    const asked = await inLog(input, means)
+    return asked.into === 'ndjson' ? intoFile(asked, means) : intoShadow(asked, means, running)
+  },
 }
 
 /** `portal replay`: a part of the log again, into a file or separate tables; never into a live build. */
@@ -135,7 +97,7 @@ export const replay = actionCommand({
   takes: { where: required(anyText('FILE|PROJECTION'), 'a new file for ndjson, a read model for shadow') },
   options: {
     from: required(wholeNumber('POSITION'), 'the first position'),
-    to: required(wholeNumber('POSITION'), 'the last position'),
+    to: required(wholeNumber('POSITION'), 'the last position, or the end of the log'),
     into: required(oneOf('place to replay into', ['ndjson', 'shadow'], 'PLACE'), 'ndjson (a file), or shadow (tables)'),
     type: FILTERS.type,
     stream: FILTERS.stream,
