@@ -5,6 +5,7 @@ import { openPool, type Pool } from '@portal/infra/database/pool'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Acknowledged, answering } from '../support/portal/answering-members.ts'
 import { aFleet, type Fleet } from '../support/portal/fleet.ts'
+import { aLargeSurvey, LARGER_MEGABYTES, LONGER_MS } from '../support/portal/large-survey.ts'
 import { memberClient } from '../support/portal/member-client.ts'
 import { aCommunity, PASSWORD } from '../support/portal/role-processes.ts'
 import { expectAcknowledged, expectSound } from '../support/portal/soundness.ts'
@@ -14,7 +15,7 @@ import { aSmallDisk, type SmallDisk } from '../support/servers/small-disk.ts'
 import { until } from '../support/until.ts'
 
 /** A new cluster needs some 60 of them; the rest is for WAL. */
-const MEGABYTES = 256
+const MEGABYTES = 256 + LARGER_MEGABYTES
 const LANES = 2
 const MEMBERS = 24
 /** The last one checks the results of the others. */
@@ -43,15 +44,17 @@ describe.each(mayMount ? ['a full disk'] : [])('%s', () => {
     postgres = await keptPostgres(disk.folder)
     pool = openPool(postgres.url, { max: 4, application: 'portal-test' })
     usernames = await aCommunity(postgres.url, MEMBERS)
+    const largeSurveyRead = await aLargeSurvey(postgres.url, pool)
     fleet = await aFleet(postgres.url, [
       { name: 'api', role: 'api' },
       { name: 'projector', role: 'projector' },
       { name: 'worker', role: 'worker' },
     ])
     await fleet.ready()
+    await largeSurveyRead()
     await allReached(pool)
     save = await aSaver()
-  }, 180_000)
+  }, 180_000 + LONGER_MS)
   afterAll(async () => {
     fleet.killAll()
     await pool.end()
@@ -102,20 +105,24 @@ describe.each(mayMount ? ['a full disk'] : [])('%s', () => {
 
   let watched = 0
 
-  it('makes the portal refuse answers, store nothing of them, and accept them again once there is space', async () => {
-    await underLoad(async () => {
-      await sleep(300)
-      await disk.fill()
-      const { saved, ms, refused } = await untilRefused()
-      watched += saved
-      expect(REFUSALS).toContainEqual(refused)
-      expect(ms).toBeLessThan(REFUSED_WITHIN_MS)
-    })
-    await fleet.ready()
-    expect((await save()).status).toBe(200)
-    watched += 1
-    expect(fleet.collapsed).toEqual([])
-  }, 240_000)
+  it(
+    'makes the portal refuse answers, store nothing of them, and accept them again once there is space',
+    async () => {
+      await underLoad(async () => {
+        await sleep(300)
+        await disk.fill()
+        const { saved, ms, refused } = await untilRefused()
+        watched += saved
+        expect(REFUSALS).toContainEqual(refused)
+        expect(ms).toBeLessThan(REFUSED_WITHIN_MS)
+      })
+      await fleet.ready()
+      expect((await save()).status).toBe(200)
+      watched += 1
+      expect(fleet.collapsed).toEqual([])
+    },
+    240_000 + LONGER_MS,
+  )
 
   const isSaidFull = (): boolean => postgres.said.some((line) => line.includes('is full'))
 
@@ -146,28 +153,36 @@ describe.each(mayMount ? ['a full disk'] : [])('%s', () => {
     })
   }
 
-  it('that stops Postgres makes the portal refuse answers too; the server is started again once there is space, and nothing is lost', async () => {
-    await underLoad(async () => {
-      await sleep(300)
-      await exhaust()
-      await until('answers are refused because the database is away', async () => {
-        const { saved, refused } = await untilRefused()
-        watched += saved
-        expect(refused.status).toBe(503) // one that was being stored when the server ended is refused as any other then
-        return refused.code === 'unavailable' && refused.after === '2'
+  it(
+    'that stops Postgres makes the portal refuse answers too; the server is started again once there is space, and nothing is lost',
+    async () => {
+      await underLoad(async () => {
+        await sleep(300)
+        await exhaust()
+        await until('answers are refused because the database is away', async () => {
+          const { saved, refused } = await untilRefused()
+          watched += saved
+          expect(refused.status).toBe(503) // one that was being stored when the server ended is refused as any other then
+          return refused.code === 'unavailable' && refused.after === '2'
+        })
+        await disk.makeRoom()
+        await fleet.ready()
       })
-      await disk.makeRoom()
-      await fleet.ready()
-    })
-    expect((await save()).status).toBe(200)
-    watched += 1
-    expect(fleet.collapsed).toEqual([])
-  }, 240_000)
+      expect((await save()).status).toBe(200)
+      watched += 1
+      expect(fleet.collapsed).toEqual([])
+    },
+    240_000 + LONGER_MS,
+  )
 
-  it('leaves an intact log and intact read models', async () => {
-    const ofWatcher = ['started', ...Array.from({ length: watched }, () => 'saved')]
-    const all = [...acknowledged, { username: usernames[WATCHER] ?? '', story: ofWatcher, isErased: false }]
-    await expectAcknowledged(postgres.url, all)
-    await expectSound(pool, postgres.url)
-  }, 180_000)
+  it(
+    'leaves an intact log and intact read models',
+    async () => {
+      const ofWatcher = ['started', ...Array.from({ length: watched }, () => 'saved')]
+      const all = [...acknowledged, { username: usernames[WATCHER] ?? '', story: ofWatcher, isErased: false }]
+      await expectAcknowledged(postgres.url, all)
+      await expectSound(pool, postgres.url)
+    },
+    180_000 + LONGER_MS,
+  )
 })

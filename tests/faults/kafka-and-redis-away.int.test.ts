@@ -5,6 +5,7 @@ import { relayLag } from '@portal/infra/relay/relay-state'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Acknowledged, answering } from '../support/portal/answering-members.ts'
 import { aFleet, type Fleet, type Post } from '../support/portal/fleet.ts'
+import { aLargeSurvey, LONGER_MS } from '../support/portal/large-survey.ts'
 import { aCommunity } from '../support/portal/role-processes.ts'
 import { expectAcknowledged, expectSound } from '../support/portal/soundness.ts'
 import { allReached, reached } from '../support/projections/projecting.ts'
@@ -45,14 +46,16 @@ describe.each(names.length > 0 ? [names.join(' and ')] : [])('while %s cannot be
   beforeAll(async () => {
     database = await aDatabase()
     usernames = await aCommunity(database.url, 2 * LANES + Math.ceil(AWAY_MS / 5_000))
+    const largeSurveyRead = await aLargeSurvey(database.url, database.pool)
     redis = hasRedis ? await startRedis() : null
     const kafka = hasKafka ? await startOwnKafka() : null
     servers = [redis, kafka].filter((server) => server !== null)
     fleet = await aFleet(database.url, posts(kafka?.address, redis?.address))
     await fleet.ready()
+    await largeSurveyRead()
     await allReached(database.pool)
     jobs = bullJobs({ databaseUrl: database.url, redisUrl: redis?.address, name: 'housekeeping' })
-  }, 180_000)
+  }, 180_000 + LONGER_MS)
   afterAll(async () => {
     fleet.killAll()
     for (const server of servers) await server.close()
@@ -110,6 +113,6 @@ describe.each(names.length > 0 ? [names.join(' and ')] : [])('while %s cannot be
       await jobs.close()
       expect(await fleet.stop()).toEqual(fleet.names.map(() => 0))
     },
-    AWAY_MS + 180_000,
+    AWAY_MS + 180_000 + LONGER_MS,
   )
 })

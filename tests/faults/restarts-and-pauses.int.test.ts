@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aFleetUnderLoad, type FleetUnderLoad, LONGER_MS } from '../support/portal/fleet-under-load.ts'
+import { aFleetUnderLoad, type FleetUnderLoad } from '../support/portal/fleet-under-load.ts'
+import { LONGER_MS } from '../support/portal/large-survey.ts'
 import type { RoleProcess } from '../support/portal/role-processes.ts'
 import { expectAcknowledged, expectSound } from '../support/portal/soundness.ts'
 import { until } from '../support/until.ts'

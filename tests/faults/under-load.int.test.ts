@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aFleetUnderLoad, type FleetUnderLoad, LONGER_MS } from '../support/portal/fleet-under-load.ts'
+import { aFleetUnderLoad, type FleetUnderLoad } from '../support/portal/fleet-under-load.ts'
+import { LONGER_MS } from '../support/portal/large-survey.ts'
 import { askingForJobs, expectAcknowledged, expectErased, expectSound } from '../support/portal/soundness.ts'
 import { chanceOf } from '../support/surveys/answering.ts'
 

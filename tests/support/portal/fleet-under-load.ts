@@ -3,23 +3,18 @@ import path from 'node:path'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { expect } from 'vitest'
 import { aTopicPrefix } from '../../adapters/on-kafka.ts'
-import { caughtUp, respondentsThere } from '../../bench/soak/respondents-there.ts'
-import { publishSurveys } from '../../bench/submit/members.ts'
 import { allReached } from '../projections/projecting.ts'
 import { kafkaBrokers, realKafka } from '../servers/kafka.ts'
 import { type KeptPostgres, keptPostgres } from '../servers/kept-postgres.ts'
 import { type Acknowledged, answering } from './answering-members.ts'
 import { aFleet, type Fleet, type Post } from './fleet.ts'
+import { aLargeSurvey } from './large-survey.ts'
 import { aCommunity } from './role-processes.ts'
 
 const LANES = 3
 /** Saves of each member: then each takes twelve seconds and more. */
 const SAVES = 200
 const PACE_MS = 60
-/** Who have finished a large survey before it begins: so the faults come as at the end of a long run. */
-const RESPONDENTS = Number(process.env['FAULT_RESPONDENTS'] ?? 0)
-/** To add to the time limit of a test: each event of theirs is read again by each check. */
-export const LONGER_MS = RESPONDENTS * 5
 
 /** Two of each role that may have two, on a Postgres of their own, and members who answer while something fails. */
 export type FleetUnderLoad = Readonly<{
@@ -51,20 +46,15 @@ const posts = async (): Promise<readonly Post[]> => {
   ]
 }
 
-const aLargeSurvey = async (url: string, pool: Pool): Promise<void> => {
-  await publishSurveys(url, pool)
-  await respondentsThere(pool, RESPONDENTS, 0)
-}
-
 /** @param seconds for how long, in all, members have to be there who answer */
 export const aFleetUnderLoad = async (seconds: number): Promise<FleetUnderLoad> => {
   const postgres = await keptPostgres()
   const pool = openPool(postgres.url, { max: 4, application: 'portal-test' })
   const usernames = await aCommunity(postgres.url, LANES * (Math.ceil(seconds / 12) + 5))
-  if (RESPONDENTS > 0) await aLargeSurvey(postgres.url, pool)
+  const largeSurveyRead = await aLargeSurvey(postgres.url, pool)
   const fleet = await aFleet(postgres.url, await posts())
   await fleet.ready()
-  if (RESPONDENTS > 0) await caughtUp(pool, RESPONDENTS)
+  await largeSurveyRead()
   await allReached(pool)
   const acknowledged: Acknowledged[] = []
   return {
