@@ -3,6 +3,7 @@ import { SurveyId } from '../ids.ts'
 import { Condition } from './condition.ts'
 import { CustomCode } from './custom-code.ts'
 import { Folder, FolderChoice, Plan } from './folders/folder.ts'
+import { MOST_PAGES } from './limits.ts'
 import { Language, LocalText } from './local-text.ts'
 import { Question } from './question.ts'
 
@@ -68,9 +69,6 @@ export const Supplier = z.strictObject({
   }),
 })
 export type Supplier = z.infer<typeof Supplier>
-
-/** Pages of a survey, loops written out. */
-export const MOST_PAGES = 300
 
 /** Seconds. */
 const MOST_TIMER = 600

@@ -1,3 +1,6 @@
+/** Pages of a survey, loops written out; and so what is drawn an order for: pages of a folder, or turns of a loop. */
+export const MOST_PAGES = 300
+
 /**
  * Maximum characters (UTF-16, as a browser's `maxlength` counts) of an open text without a limit of its own, and of an
  * other text.

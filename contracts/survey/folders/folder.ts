@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Condition } from '../condition.ts'
+import { MOST_PAGES } from '../limits.ts'
 import { LocalText } from '../local-text.ts'
 import { QuestionId } from '../question-parts.ts'
 
@@ -7,7 +8,6 @@ import { QuestionId } from '../question-parts.ts'
 const FolderId = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(24))
 const Order = z.enum(['fixed', 'random', 'flip'])
 const PageName = z.string().check(z.maxLength(40))
-const MOST_PAGES = 300
 
 /** `question`: the folder is repeated for each of its options that was chosen, or for each of its items; `most` times at most. */
 export const Loop = z.strictObject({

@@ -270,11 +270,17 @@ describe('what is drawn for large folders', () => {
     expect(SurveyDefinition.parse(definition)).toEqual(definition)
   })
 
-  it('is refused where it has more units than a question may have items', () => {
-    const options = Array.from({ length: 250 }, (_, i) => ({ code: 100 + i, text: 'x' }))
+  const drawnOver = (turns: number) => {
+    const options = Array.from({ length: turns }, (_, i) => ({ code: 100 + i, text: 'x' }))
     const first = aPage('drinks', aQuestion('multi-choice', { id: 'Q1', options }))
     const folders = [{ id: 'f', pages: ['taste'], loop: { question: 'Q1', most: 3, order: 'random' } }]
-    expect(linesOf({ pages: [first, taste], folders })).toEqual(['/folders: must have at most 200 entries'])
+    return { pages: [first, taste, last], folders }
+  }
+
+  it('has as many turns as a survey has pages, of which one is for what is drawn', () => {
+    const { plan, pages } = surveyOf(drawnOver(297))
+    expect([plan?.orders[0]?.units.length, pages.length]).toEqual([297, 300])
+    expect(linesOf(drawnOver(298))).toEqual(['loops make 301 pages of it; there may be 300'])
   })
 })
 

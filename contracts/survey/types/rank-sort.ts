@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { answeredSettings, Count, itemSettings } from '../question-parts.ts'
+import { MOST_PAGES } from '../limits.ts'
+import { answeredSettings, Count, Item, itemSettings } from '../question-parts.ts'
 import { questionType } from '../question-type.ts'
 
 export const rankSort = questionType({
@@ -12,6 +13,7 @@ export const rankSort = questionType({
     ...answeredSettings,
     type: z.literal('rank-sort'),
     ...itemSettings,
+    items: z.array(Item).check(z.minLength(1), z.maxLength(MOST_PAGES)), // an order that is drawn is a ranking
     minSelections: z.optional(Count),
     maxSelections: z.optional(Count),
   }),

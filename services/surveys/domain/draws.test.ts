@@ -5,6 +5,7 @@ import { published, respondent, sent } from '@portal/tests/support/surveys/respo
 import { aPage, aQuestion, aSurvey } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { drawsOf } from './draws.ts'
+import { presentedPage } from './presented-page.ts'
 import { response } from './response.ts'
 
 const pages = ['a', 'b', 'c', 'd'].map((id) => aPage(id, aQuestion('open-text', { id: `Q${id}` })))
@@ -64,4 +65,41 @@ describe('what chance decides for a respondent', () => {
     expect(begin({ admin: true })[0]).toMatchObject({ AD_1: 1, AD_2: 1 })
     expect(begin({})[0]).not.toMatchObject({ AD_1: 1, AD_2: 1 })
   })
+})
+
+it('three of 297 turns are shown to a respondent who chose all of them, in an order of their own', () => {
+  const codes = Array.from({ length: 297 }, (_, i) => 100 + i)
+  const options = codes.map((code) => ({ code, text: `Brand ${code}` }))
+  const large = published(
+    aSurvey({
+      pages: [
+        aPage('brands', aQuestion('multi-choice', { id: 'Q1', options, maxSelections: codes.length })),
+        aPage('opinion', aQuestion('open-text', { id: 'Q2', text: 'Why {{loop}}?' })),
+        aPage('end', aQuestion('open-text', { id: 'Q3' })),
+      ],
+      folders: [{ id: 'each', pages: ['opinion'], loop: { question: 'Q1', most: 3, order: 'random' } }],
+    }),
+  )
+  const all = Object.fromEntries(codes.map((code) => [`Q1_${code}`, 1]))
+  const compiled = large.version(1)
+  if (!compiled) throw new Error('It is published.')
+  const waysOf = (n: number) => {
+    let state = response.initial
+    const seen: string[] = []
+    for (let page: string | null = 'brands'; page !== null; ) {
+      seen.push(page)
+      const command = sent(large, { type: 'AnswerPage', page, data: page === 'brands' ? all : {} })
+      const decision = response.decide(state, { ...command, responseId: idOf(n) })
+      if (decision.outcome === 'rejected') throw new Error(JSON.stringify(decision.rejection))
+      state = decision.events.reduce(response.evolve, state)
+      page = presentedPage(compiled, state, idOf(n)).page?.page.id ?? null
+    }
+    return seen
+  }
+  const ways = Array.from({ length: 5 }, (_, n) => waysOf(n))
+  for (const [first, one, two, three, ...rest] of ways) {
+    expect([first, rest]).toEqual(['brands', ['end']])
+    expect(new Set([one, two, three]).size).toBe(3)
+  }
+  expect(new Set(ways.map((way) => way.join())).size).toBe(5)
 })
