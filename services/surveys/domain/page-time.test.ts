@@ -24,14 +24,31 @@ const secondsIn = (...commands: readonly ResponseCommand[]) => {
     return decision.events.flatMap((event) => ('seconds' in event ? [event.seconds] : []))
   })
 }
-const first = command('AnswerPage', 'one', 0, { seconds: 8 })
+const first = command('AnswerPage', 'one', 0, { seconds: 8, shownAt: at(-8) })
 
 describe('the seconds of a page', () => {
   it('are those that its browser tells', () =>
     expect(secondsIn(first, command('AnswerPage', 'two', 20, { seconds: 12.5 }))).toEqual([8, 12.5]))
 
-  it('are no more than have gone by since the page before it was stored, and a little', () =>
+  it('are no more than have gone by since the first page was stored, and a little', () =>
     expect(secondsIn(first, command('AnswerPage', 'two', 2, { seconds: 86_400 }))).toEqual([8, 5]))
+
+  it('are in all no more than have gone by, whatever was gone back to', () => {
+    const two = command('AnswerPage', 'two', 10, { seconds: 4 })
+    const back = command('GoBack', 'three', 12, { seconds: 600 })
+    const again = command('AnswerPage', 'two', 14, { seconds: 600 })
+    const last = command('AnswerPage', 'three', 30, { seconds: 600 })
+    expect(secondsIn(first, two, back, again, last)).toEqual([8, 4, 11, 2, 16])
+  })
+
+  it('are all that were spent on a page that was shown before the one that leads to it could be stored', () =>
+    expect(
+      secondsIn(
+        first,
+        command('AnswerPage', 'two', 90, { seconds: 20 }),
+        command('AnswerPage', 'three', 90, { seconds: 65 }),
+      ),
+    ).toEqual([8, 20, 65]))
 
   it('are as many in all when the page is saved in between, and no more', () => {
     const save = command('SavePage', 'two', 30, { seconds: 29, showing: 'S' })
@@ -41,13 +58,24 @@ describe('the seconds of a page', () => {
     expect(secondsIn(first, save, mark, answer(600))).toEqual([8, 29, 0, 34])
   })
 
-  it('are believed of the first page, of which nobody knows when it was shown, unless its timer says', () => {
-    const save = command('SavePage', 'one', 0, { seconds: 50, showing: 'S' })
-    const answer = (more: object) => command('AnswerPage', 'one', 10, { seconds: 70, showing: 'S', ...more })
-    expect(secondsIn(save, answer({}))).toEqual([50, 20])
-    expect(secondsIn(save, answer({ shownAt: at(-52) }))).toEqual([50, 15])
+  it('are no more on the first page than its timer proves', () => {
+    const save = (more: object) => command('SavePage', 'one', 0, { seconds: 50, showing: 'S', ...more })
+    const answer = command('AnswerPage', 'one', 10, { seconds: 70, showing: 'S' })
+    expect(secondsIn(save({ shownAt: at(-52) }), answer)).toEqual([50, 13])
+    expect(secondsIn(save({}), answer)).toEqual([3, 13])
+  })
+
+  it('are those of the first page, too, where something was said about its video before', () => {
+    const mark = command('SavePage', 'one', -20, { seconds: 0 })
+    expect(secondsIn(mark, command('AnswerPage', 'one', 0, { seconds: 60, shownAt: at(-60) }))).toEqual([0, 60])
   })
 
   it('are believed where the clock of the server went back', () =>
-    expect(secondsIn(first, command('AnswerPage', 'two', -3_600, { seconds: 12 }))).toEqual([8, 12]))
+    expect(
+      secondsIn(
+        first,
+        command('AnswerPage', 'two', -3_600, { seconds: 12 }),
+        command('AnswerPage', 'three', -3_580, { seconds: 17 }),
+      ),
+    ).toEqual([8, 12, 17]))
 })

@@ -1,33 +1,35 @@
 import type { PageAnswered, PageTimes } from '@portal/contracts/events/surveys'
 import type { Instant } from '@portal/contracts/ids'
-import type { Page } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { secondsBetween } from '../../kernel/seconds-between.ts'
 import { nothingSaved, secondsAdded } from './page-seconds.ts'
-import { hasBegunOn, shownFrom } from './page-wait.ts'
 import type { Response } from './response-state.ts'
 
-/** A page may be seen a little before the one that leads to it is stored, and processes have clocks that differ a little. */
+/** The first page is seen a little before its timer says so, and processes have clocks that differ a little. */
 const TOLERANCE_SECONDS = 3
 
 type Told = Readonly<{ seconds?: number; showing?: string; times?: PageTimes; shownAt?: Instant; at: Instant }>
-type On = Readonly<{ survey: CompiledSurvey; from: Response; page: Page }>
+type On = Readonly<{ survey: CompiledSurvey; from: Response }>
 
-/** How long somebody can have been on the page since it was shown first, as far as the log says: of the first page it does not. A clock that went back says nothing. */
-const longestOn = ({ survey, from, page }: On, { shownAt, at }: Told): number => {
-  const isFirst = from.status === 'not started' || hasBegunOn(survey, from, page)
-  const since = isFirst ? (shownAt ?? null) : shownFrom(survey, from, { page, shownAt: shownAt ?? null, at })
-  const seconds = since === null || since === 'at once' ? -1 : secondsBetween(since, at)
-  return seconds < 0 ? Number.POSITIVE_INFINITY : seconds + TOLERANCE_SECONDS
+/**
+ * How many seconds may be added to those that are stored: no more than have gone by since the first page was shown, which the id of its timer proves, or since it
+ * was stored. So who waits for the network on a page that is shown before the one that leads to it is stored loses none. A clock that went back says nothing.
+ */
+const mostAdded = (from: Response, { shownAt, at }: Told): number => {
+  const spent = from.status === 'not started' ? null : from.spent
+  const since = spent?.since ?? shownAt
+  const passed = since === undefined ? 0 : secondsBetween(since, at)
+  return passed < 0 ? Number.POSITIVE_INFINITY : Math.max(0, passed + TOLERANCE_SECONDS - (spent?.seconds ?? 0))
 }
 
 /** What is stored with a page of the time that was spent on it. `from`: the response that it belongs to. Nobody is believed to have spent more than has gone by. */
-export const timeOf = (told: Told, on: On): Pick<PageAnswered, 'seconds' | 'times'> => {
+export const timeOf = (told: Told, { survey, from }: On): Pick<PageAnswered, 'seconds' | 'times'> => {
   const { seconds, showing, times } = told
-  const { survey, from } = on
   const saved = from.status === 'not started' ? nothingSaved : from.saved
   return {
-    ...(seconds !== undefined && { seconds: secondsAdded(saved, showing, Math.min(seconds, longestOn(on, told))) }),
+    ...(seconds !== undefined && {
+      seconds: Math.min(secondsAdded(saved, showing, seconds), mostAdded(from, told)),
+    }),
     ...(times && survey.definition.settings.recordTimes && { times }),
   }
 }

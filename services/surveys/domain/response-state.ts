@@ -3,7 +3,7 @@ import type { PageAnswered, PageSaved, PlaceLost, PlaceTaken, ResponseEvent } fr
 import type { Instant } from '@portal/contracts/ids'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 import { noPages, type SentPages, withPage } from './counted-pages.ts'
-import { nothingSaved, type SavedSeconds, secondsSaved } from './page-seconds.ts'
+import { nothingSaved, type SavedSeconds, type Spent, secondsSaved, spentWith } from './page-seconds.ts'
 
 /** The place of a respondent: after a page that was accepted, or on one that was saved or reopened. */
 export type Place = Readonly<{ page: string; is: 'answered' | 'kept' | 'reopened' }>
@@ -19,7 +19,7 @@ const startedStatuses = ['in progress', 'complete', 'screened', 'quota full', 't
 /**
  * One respondent's progress in one version of a survey. `pages` holds the last answers of each page that was sent.
  * `isCounted`: it was completed, erased later or not. `alerts`: those that it has met. `waitsFrom`: when the current page was shown first, from which its timer runs;
- * null if it was gone back to. `left`: the same of each page that was gone back from. `saved`: how many seconds of the current showing are stored. `at`: its last event, but for a place that was taken away; null before the first.
+ * null if it was gone back to. `left`: the same of each page that was gone back from. `saved`: how many seconds of the current showing are stored. `spent`: how many in all. `at`: its last event, but for a place that was taken away; null before the first.
  */
 export type Response =
   | Readonly<{ status: 'not started' }>
@@ -34,6 +34,7 @@ export type Response =
       waitsFrom: Instant | null
       left: ReadonlyMap<string, Instant | null>
       saved: SavedSeconds
+      spent: Spent
       at: Instant | null
     }>
 export type StartedResponse = Exclude<Response, { status: 'not started' }>
@@ -94,7 +95,8 @@ const answeredPage = (
   const texts = event.texts ? revealed(event.texts, noTexts) : noTexts
   const pages = withPage(response.pages, { page: event.page, answers: { data: event.data, texts } })
   const saved = savedWith(response, event)
-  return moved(response, event, { place: { page: event.page, is }, pages, waitsFrom, saved })
+  const spent = spentWith(response.spent, event)
+  return moved(response, event, { place: { page: event.page, is }, pages, waitsFrom, saved, spent })
 }
 
 const noQuota: QuotaPlace = { claim: 0, cells: [] }
@@ -113,6 +115,7 @@ export const begun = (surveyVersion: number, at: Instant | null): StartedRespons
   waitsFrom: at,
   left: noneLeft,
   saved: nothingSaved,
+  spent: null,
   at,
 })
 

@@ -9,7 +9,7 @@ import { type Showing, type TimerIds, timerIds } from './timer-ids.ts'
 
 /** What screens are told of the times of a page, and what they prove with it. */
 export type PageTimers = Readonly<{
-  /** Null for a page without times. `page` is the one that is shown. */
+  /** Null for a page without times, once there are seconds in the log: those of the first page are counted from its timer. `page` is the one that is shown. */
   timerOn: (open: OpenResponse, page: Page) => SurveyPage['timer'] | null
   /** When this page was shown to this respondent; null if the id does not say. */
   shownAt: (id: string | undefined, responseId: ResponseId, page: string) => Instant | null
@@ -29,7 +29,8 @@ export const pageTimers = (secret: string, now: () => Instant): PageTimers => {
       const { wait, limit } = timerOf(definition, page)
       const recordOptOut = definition.settings.recordOptOut ? 1 : 0
       const recordTimes = definition.settings.recordTimes ? 1 : 0
-      if (wait === 0 && limit === 0 && recordOptOut === 0 && recordTimes === 0) return null
+      const isUntimed = response.status === 'not started' || response.spent === null
+      if (wait === 0 && limit === 0 && recordOptOut === 0 && recordTimes === 0 && !isUntimed) return null
       const at = now()
       const id = ids.make({ surveyId: definition.name, responseId, page: page.id, shownAt: at })
       return { id, wait: secondsToWait(survey, response, { page, shownAt: at, at }), limit, recordOptOut, recordTimes }

@@ -55,10 +55,15 @@ describe('a page with times', () => {
     expect(reply.json().code).toBe('page-too-early')
   })
 
-  it('without settings for it has no timer', async () => {
-    const { questions, submit } = await timed({})
-    expect(pageOf(await questions())).not.toHaveProperty('timer')
-    expect((await submit('first', { Q2: 1 })).statusCode).toBe(200)
+  it('without settings for it has no timer, but for the first: by its id the seconds of the page are counted', async () => {
+    const portal = await timed({})
+    const { id, ...times } = await timerOf(portal)
+    expect(times).toEqual({ wait: 0, limit: 0, recordOptOut: 0, recordTimes: 0 })
+    portal.later(20_000)
+    const seconds = 86_400
+    const reply = replyOf(await portal.submit('first', { Q2: 1 }, { timerId: id, seconds }))
+    expect(reply.next).not.toHaveProperty('timer')
+    expect(portal.events('PageAnswered')).toMatchObject([{ seconds: 23 }])
   })
 })
 
@@ -115,19 +120,22 @@ describe('the records of a page', () => {
 
 it('a page that is gone back from is stored with its seconds, as one that is sent', async () => {
   const portal = await timed({})
-  await portal.submit('first', { Q2: 1 }, { seconds: 4 })
+  await portal.submit('first', { Q2: 1 }, { seconds: 2 })
   await portal.previous('second', {}, {}, { seconds: 2.5 })
   expect([...portal.events('PageAnswered'), ...portal.events('PageSaved')].map(({ seconds }) => seconds)).toEqual([
-    4, 2.5,
+    2, 2.5,
   ])
 })
 
 it('a page that is saved while it is answered has each second once, whether its browser knows of the save or not', async () => {
   const portal = await timed({})
-  const save = { saveAndQuit: true, showing: 'one' }
+  const { id: timerId } = await timerOf(portal)
+  portal.later(20_000)
+  const save = { saveAndQuit: true, showing: 'one', timerId }
   await portal.submit('first', { Q2: 1 }, { ...save, seconds: 4.2 })
   await portal.submit('first', { Q2: 2 }, { ...save, seconds: 6.3 })
   await portal.submit('first', { Q2: 1 }, { ...save, seconds: 5 }) // was on its way longer
+  portal.later(10_000)
   await portal.submit('first', { Q2: 1 }, { saveAndQuit: true, showing: 'after a reload', seconds: 3 })
   await portal.submit('first', { Q2: 1 }, { showing: 'after a reload', seconds: 3.5 })
   await portal.previous('second', {}, {}, { showing: 'two', seconds: 2 })
