@@ -55,7 +55,7 @@ export const holdsUnstorableText = (value: unknown): boolean => {
 const toJson = (event: object): string | Unstorable => {
   try {
     const json = JSON.stringify(event)
-    // JSON escapes both as \uXXXX, as it does other control characters: only an event with such an escape is searched.
+    // JSON.stringify writes both as \uXXXX, and else only most control characters: an event without such an escape holds neither, and is not searched.
     return json.includes('\\u') && holdsUnstorableText(event)
       ? { reason: 'a text holds U+0000 or a lone surrogate' }
       : json

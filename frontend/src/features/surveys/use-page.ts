@@ -116,7 +116,7 @@ export const usePage = (page: SurveyPage, away: Away) => {
   }
   const hasChosen = useRef(false)
   const isWaiting = clock.wait > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that was loaded again, merged, is used, or one that may be sent now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the page was loaded again, or may be sent from now on, and not with each answer
   useEffect(() => {
     if (hasChosen.current) goOnWhenDone()
   }, [page, isWaiting])
