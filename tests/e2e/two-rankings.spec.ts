@@ -37,3 +37,26 @@ test('an item that is dragged to the ranking of another question is refused, and
   await expect(slot(one)).toContainText('Item of ONE 2')
   await context.close()
 })
+
+test('the list and the ranking stand side by side from 981 px, and below each other on what is narrower', async ({
+  browser,
+  page: staff,
+}) => {
+  const context = await browser.newContext({ storageState: NOBODY, viewport: { width: 980, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(await addressOf(staff, TWO_RANKINGS, 'width'))
+  const [list, ranking] = [
+    page.locator('#question-ONE .rank__side').first(),
+    page.locator('#question-ONE .rank__side').last(),
+  ]
+  await expect(ranking).toBeVisible()
+  const places = async () => {
+    const [one, other] = [await list.boundingBox(), await ranking.boundingBox()]
+    if (!one || !other) throw new Error('The ranking is not shown.')
+    return { isBelow: other.y >= one.y + one.height, isBeside: other.x >= one.x + one.width && other.y === one.y }
+  }
+  expect(await places()).toEqual({ isBelow: true, isBeside: false })
+  await page.setViewportSize({ width: 981, height: 900 })
+  expect(await places()).toEqual({ isBelow: false, isBeside: true })
+  await context.close()
+})
