@@ -28,7 +28,7 @@ describe('a choice by buttons', () => {
   it('shows a text box for an open-ended option', async () => {
     const { answers } = await showQuestion(buttons)
     await userEvent.click(screen.getByRole('radio', { name: 'Else' }))
-    await userEvent.type(screen.getByLabelText('Please specify'), 'Both')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Please specify Else' }), 'Both')
     expect(answers()).toEqual({ Q1: 9, Q1_9_other: 'Both' })
   })
 })
@@ -60,7 +60,7 @@ describe('a drop-down list', () => {
   it('shows a text box for an open-ended option', async () => {
     const { answers } = await showQuestion(list)
     await userEvent.selectOptions(box(), 'Else')
-    await userEvent.type(screen.getByLabelText('Please specify'), 'Both')
+    await userEvent.type(screen.getByLabelText(/^Please specify/), 'Both')
     expect(answers()).toEqual({ Q1: 9, Q1_9_other: 'Both' })
   })
 })

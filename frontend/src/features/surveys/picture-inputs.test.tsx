@@ -38,7 +38,7 @@ describe('one of several pictures', () => {
   it('asks for the words of an open-ended one', async () => {
     const { answers } = await showQuestion(pictures)
     await userEvent.click(screen.getByRole('radio', { name: 'Another' }))
-    await userEvent.type(screen.getByLabelText('Please specify'), 'A jug')
+    await userEvent.type(screen.getByLabelText(/^Please specify/), 'A jug')
     expect(answers()).toEqual({ Q1: 8, Q1_8_other: 'A jug' })
   })
 })

@@ -113,5 +113,10 @@ it('leads to the empty box beside the option that was chosen', async () => {
   await userEvent.click(await screen.findByLabelText('Something else'))
   await press('Next')
   await userEvent.click(await screen.findByRole('button', { name: 'Go to question' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Please specify' })))
+  const box = screen.getByRole('textbox', { name: 'Please specify Something else' })
+  await waitFor(() => expect(document.activeElement).toBe(box))
+  const said = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
+  expect([box.getAttribute('aria-invalid'), said()]).toEqual(['true', 'Please specify “Something else”.'])
+  await userEvent.type(box, 'C')
+  expect(box.getAttribute('aria-invalid')).toBeNull()
 })

@@ -16,7 +16,7 @@ export function ChoiceLimit({ question }: { readonly question: WireQuestion }) {
     return hasMost ? t('choose-up-to', { max }) : t('choose-at-least', { min })
   }
   return (
-    <p className="question__counter" data-over={over > 0 || undefined} aria-live="polite">
+    <p className="question__counter question__counter--before" data-over={over > 0 || undefined} aria-live="polite">
       {said()}
     </p>
   )
