@@ -73,6 +73,8 @@ export const QuestionPlan = z.object({
   entries: z.array(Entry).check(z.maxLength(10_000)),
   scale: z.array(Entry).check(z.maxLength(1_000)),
   decimals: z.int().check(z.minimum(0), z.maximum(4)),
+  /** Of a number in seconds. */
+  isTime: z.optional(z.boolean()),
   isMultiline: z.boolean(),
   maxLength: z.nullable(z.int().check(z.minimum(1), z.maximum(50_000))),
   codes: z.record(z.string().check(z.maxLength(4_000)), Code),

@@ -129,6 +129,7 @@ const words: Readonly<Record<string, string>> = {
   month: 'Asks for the month.',
   day: 'Asks for the day.',
   unit: 'Shown beside the number: kg, years.',
+  time: 'The number is a time of day or a duration, in seconds: 27000 is 7:30:00.',
   bands:
     'The lower bound of each band of the tables except the first, ascending: 18, 30 makes under 18, 18 to under 30, 30 and over.',
   question: 'The id of the question that the rule is about.',

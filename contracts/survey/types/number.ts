@@ -19,6 +19,7 @@ export const number = questionType({
     maximum: z.optional(Bound),
     decimals: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_DECIMALS))),
     unit: z.optional(LocalText),
+    time: z.optional(z.literal(true)),
     bands: z.optional(z.array(Bound).check(z.minLength(1), z.maxLength(50))),
   }),
 })

@@ -16,3 +16,14 @@ it('an option that is a picture alone has its code where others have their text:
   )
   expect([1, 2].map((code) => read?.(answered({ data: { Q1: code } })))).toEqual([1, 'Cup'])
 })
+
+it('a time is hours, minutes and seconds among texts, and its seconds among codes', () => {
+  const survey = catalogueOf(aSurveyOf(aQuestion('number', { time: true })))
+  const columns = rawColumns({ survey, weights: [] }, 'en', sayIn('en', 'reporting/files')).filter(
+    ({ name }) => name === 'Q1',
+  )
+  const cells = [true, false].map((isLabelled) =>
+    cellReaders(columns, isLabelled)[0]?.(answered({ data: { Q1: 323 } })),
+  )
+  expect(cells).toEqual(['0:05:23', 323])
+})

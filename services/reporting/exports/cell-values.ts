@@ -1,8 +1,15 @@
 import type { CsvValue } from '@portal/contracts/reporting/csv-line'
+import { clockText } from '@portal/contracts/survey/clock-text'
 import type { AskedResponse, RawColumn } from './raw-columns.ts'
 
-/** The value of a column with the text of its code; a code without a text, as of a picture alone, stays a number. */
-const labelledValue = ({ values, value }: RawColumn): RawColumn['value'] => {
+/** The value of a column with the text of its code, a time as hours, minutes and seconds; a code without a text, as of a picture alone, stays a number. */
+const labelledValue = ({ values, value, isTime }: RawColumn): RawColumn['value'] => {
+  if (isTime) {
+    return (response) => {
+      const seconds = value(response)
+      return typeof seconds === 'number' ? clockText(seconds) : seconds
+    }
+  }
   if (values.length === 0) return value
   const labels = new Map(values.map(({ code, label }) => [code, label]))
   return (response) => {

@@ -39,6 +39,8 @@ export type RawColumn = Readonly<{
   isScale: boolean
   /** Whether it holds dates of year, month and day. */
   isWholeDate: boolean
+  /** Whether it holds times of day or durations, in seconds. */
+  isTime: boolean
   value: (response: AskedResponse) => CsvValue
 }>
 
@@ -55,6 +57,7 @@ const fact = (name: string, label: string, value: RawColumn['value']): RawColumn
   values: [],
   isScale: false,
   isWholeDate: false,
+  isTime: false,
   value,
 })
 
@@ -177,6 +180,7 @@ const columnsOfQuestion = (question: Question, words: Words): readonly RawColumn
     values: valuesOf(question, use, words),
     isScale: isScale(question, use),
     isWholeDate: isWholeDate(use),
+    isTime: question.type === 'number' && question.time === true && use.holds === 'number',
     value: readerFor(key, question, use),
   }))
 

@@ -66,6 +66,7 @@ export const questionPlan = ({ question, map }: DraftQuestion): QuestionPlan => 
   entries: entriesOf(question.options ?? question.items),
   scale: entriesOf(question.scale),
   decimals: question.decimals ?? 0,
+  isTime: question.time === true,
   isMultiline: question.multiline ?? false,
   maxLength: question.maxLength ?? null,
   codes: map.codes ?? {},

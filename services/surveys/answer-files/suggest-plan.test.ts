@@ -32,7 +32,14 @@ const meanings = async (heading: string, values: readonly string[], labels: Labe
     yield Buffer.from(`${lines.join('\n')}\n`)
   }
   const facts = await readFacts({ name: 'answers.csv', open })
-  const given = labels && { label: 'How likely?', labels, missing: [], missingFrom: null, missingTo: null }
+  const given = labels && {
+    label: 'How likely?',
+    labels,
+    missing: [],
+    missingFrom: null,
+    missingTo: null,
+    isTime: false,
+  }
   const columns = facts.columns.map((column) => (column.headings[0] === heading ? { ...column, given } : column))
   const { plan } = suggestPlan({ ...facts, columns }, onto)
   expect(plan.columns[1]).toMatchObject({ use: 'answer', question: 'Q1' })

@@ -12,7 +12,6 @@ import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { tickIn } from '../import/draft/coding.ts'
 import type { ColumnFacts } from '../import/draft/column-facts.ts'
 import { rolesOf } from '../import/draft/column-roles.ts'
-import { separatorIn } from '../import/draft/draft-question.ts'
 import {
   type DraftReason,
   type FileFacts,
@@ -22,6 +21,7 @@ import {
   roleReasons,
   specialColumns,
 } from '../import/draft/draft-survey.ts'
+import { separatorIn } from '../import/draft/separator.ts'
 import { columnPlans, ignoredColumn, planAbout } from './plan-of-draft.ts'
 
 type TargetQuestion = ImportTarget['questions'][number]

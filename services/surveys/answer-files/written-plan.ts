@@ -111,7 +111,7 @@ const written: Readonly<Record<Drafted['writes'], (question: QuestionPlan) => ob
   options: ({ entries }) => ({ options: entries.map(writtenEntry) }),
   items: ({ entries }) => ({ items: entries.map(item) }),
   'items and scale': ({ entries, scale }) => ({ items: entries.map(item), scale: scale.map(point) }),
-  decimals: ({ decimals }) => (decimals > 0 ? { decimals } : {}),
+  decimals: ({ decimals, isTime }) => ({ ...(decimals > 0 && { decimals }), ...(isTime && { time: true }) }),
   'parts of a date': () => ({ year: true, month: true, day: true }),
   lines: ({ isMultiline, maxLength }) => ({
     ...(isMultiline && { multiline: true }),

@@ -180,6 +180,14 @@ describe('an SPSS file, read by another program', () => {
     expect(valuesIn(rows, 'D2')[0]).toBe('2026-11')
   })
 
+  it('has a number of seconds that is a time as a time of SPSS', async () => {
+    const slept = { id: 'slept', type: 'number', text: 'How long did you sleep?', time: true }
+    const survey = SurveyDefinition.parse({ ...teaSurvey, pages: [{ id: 'p', questions: [slept] }] })
+    const { rows, meta } = await opened([response({ data: { slept: 27_000 } })], [], survey)
+    expect(valuesIn(rows, 'slept')).toEqual([27_000])
+    expect(meta.sysvars.find(({ name }) => name === 'slept')?.printFormat).toMatchObject({ type: 21, width: 11 })
+  })
+
   it('calls codes nominal, points of a scale and ranks ordinal, and numbers, dates and moments a scale', async () => {
     const { meta, file } = await opened([response()])
     const levels = new Map(meta.sysvars.map(({ name }, index) => [name, measuresIn(file)[index]]))

@@ -10,6 +10,8 @@ export type GivenColumn = Readonly<{
   missing: readonly string[]
   missingFrom: number | null
   missingTo: number | null
+  /** Its numbers are times of day or durations, in seconds. */
+  isTime: boolean
 }>
 
 /** Whether the file declares a value as no answer. */

@@ -1,3 +1,4 @@
+import { clockText } from '@portal/contracts/survey/clock-text'
 import type { DraftType } from '@portal/contracts/survey/drafted-types'
 import { LONGEST_OPEN_TEXT } from '@portal/contracts/survey/limits'
 import { MOST_OPTIONS } from '@portal/contracts/survey/question-parts'
@@ -12,6 +13,7 @@ import type { ImportMap, QuestionMap } from '../import-map.ts'
 import { areRanks, type Coding, codingOf, tickIn } from './coding.ts'
 import { areKeepable, type ColumnFacts, contentOf, hasAllLabels } from './column-facts.ts'
 import type { ColumnGroup } from './column-groups.ts'
+import { MOST_CHOICES, separatorIn } from './separator.ts'
 
 type WrittenEntry = Readonly<{ code: number; text: string; openEnd?: true; keepLast?: true }>
 
@@ -24,6 +26,7 @@ export type WrittenQuestion = Readonly<{
   items?: readonly WrittenEntry[]
   scale?: readonly WrittenEntry[]
   decimals?: number
+  time?: true
   multiline?: true
   maxLength?: number
   year?: true
@@ -46,7 +49,6 @@ type Means = Readonly<{
   column: (facts: ColumnFacts) => ImportMap['respondent']
 }>
 
-const MOST_CHOICES = 30
 /** So few different whole numbers are codes, however far apart they are: 1, 2, 3, 98, 99. */
 const FEW_CODES = 12
 const MOST_SCALE = 15
@@ -156,25 +158,6 @@ export const severalColumns = (means: Means): DraftQuestion | null => {
   return coding && coding.options.length > 1 && coding.options.length <= MOST_SCALE ? grid(means, coding) : null
 }
 
-const SEPARATORS = [';', '|']
-
-/** What separates several choices in a cell; null if there is one in each. */
-export const separatorIn = ({ values, isNumeric }: ColumnFacts): string | null => {
-  if (values === null || isNumeric) return null
-  const cells = [...values.keys()]
-  return (
-    SEPARATORS.find((separator) => {
-      const parts = new Set(cells.flatMap((cell) => cell.split(separator).map((part) => part.trim())))
-      parts.delete('')
-      return (
-        cells.filter((cell) => cell.includes(separator)).length * 4 > cells.length &&
-        parts.size <= MOST_CHOICES &&
-        parts.size < cells.length * 2
-      )
-    }) ?? null
-  )
-}
-
 const separated = ({ id, group, column }: Means, facts: ColumnFacts, separator: string): DraftQuestion => {
   const parts = new Map<string, number>()
   for (const cell of facts.values?.keys() ?? [])
@@ -219,13 +202,24 @@ const lostLabels = (facts: ColumnFacts): string =>
     ? `; its ${facts.given?.labels.size} labels are more than the ${MOST_OPTIONS} options of a question`
     : ''
 
+/** Seconds are kept, because means and bands can be made of them. */
+const timesIn = ({ min, max }: ColumnFacts): string =>
+  `the file says that its numbers are times: it keeps them in seconds, from ${min} (${clockText(min)}) to ${max} (${clockText(max)})`
+
 const number = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion => {
   const decimals = Math.min(4, facts.decimals)
+  const isTime = facts.given?.isTime ?? false
   return {
-    question: { id, type: numberType.name, text: group.text, ...(decimals > 0 && { decimals }) },
+    question: {
+      id,
+      type: numberType.name,
+      text: isTime ? `${group.text} (s)` : group.text,
+      ...(decimals > 0 && { decimals }),
+      ...(isTime && { time: true }),
+    },
     map: { column: column(facts), ...missingIn([facts]) },
     type: numberType.name,
-    because: `all its cells are numbers, from ${facts.min} to ${facts.max}${lostLabels(facts)}`,
+    because: `${isTime ? timesIn(facts) : `all its cells are numbers, from ${facts.min} to ${facts.max}`}${lostLabels(facts)}`,
   }
 }
 
@@ -248,6 +242,7 @@ const isChoice = (facts: ColumnFacts): boolean => {
   const { values, filled, given, isNumeric, isWhole, min, max, longest, headings } = facts
   if (hasTooManyLabels(facts)) return false
   if (given && given.labels.size > 0) return hasAllLabels(facts)
+  if (given?.isTime) return false
   if (values === null || values.size > MOST_CHOICES || longest > LONGEST_OPTION || filled < values.size * 2)
     return false
   if (!isNumeric) return true

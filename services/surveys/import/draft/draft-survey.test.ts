@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { checkDefinition } from '@portal/contracts/survey/check-definition'
+import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey } from '@portal/contracts/survey/flow'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { aSavFile } from '@portal/tests/support/surveys/sav-file'
 import { anInstant } from '@portal/tests/support/surveys/surveys'
 import { teaSurvey } from '@portal/tests/support/surveys/tea-survey'
 import { describe, expect, it } from 'vitest'
+import { planOfDraft } from '../../answer-files/plan-of-draft.ts'
+import { writtenPlan } from '../../answer-files/written-plan.ts'
 import { csvRows } from '../csv-rows.ts'
 import { importResponses } from '../import-responses.ts'
 import { checkMap } from '../map-issues.ts'
@@ -153,7 +156,7 @@ it('a variable with more labels than a question may have options is no choice, a
     fileOf('towns.csv', csv('id,town', ...Array.from({ length: 30 }, (_, i) => `${i + 1},${i % 4}`))),
   )
   const labels = new Map(Array.from({ length: 501 }, (_, i) => [String(i), `Town ${i}`] as const))
-  const given = { label: 'Where do you live?', labels, missing: [], missingFrom: null, missingTo: null }
+  const given = { label: 'Where do you live?', labels, missing: [], missingFrom: null, missingTo: null, isTime: false }
   const columns = facts.columns.map((column) => (column.headings[0] === 'town' ? { ...column, given } : column))
   expect(linesOf(draftSurvey({ ...facts, columns }, 'en'))).toContain(
     'Column 2 "town": town, number, because all its cells are numbers, from 0 to 3; its 501 labels are more than the 500 options of a question.',
@@ -184,6 +187,23 @@ it('a text that is longer than any question allows is refused alone: the definit
   expect(reasons).toEqual([expect.stringMatching(/^2 |^3 /)])
 })
 
+it('times of a system file are numbers of seconds that a file of SPSS has as times again, however few there are', async () => {
+  const definition = SurveyDefinition.parse({
+    ...teaSurvey,
+    pages: [{ id: 'p', questions: [{ id: 'up', type: 'number', text: 'When do you get up?', time: true }] }],
+  })
+  const answers = Array.from({ length: 30 }, (_, i) => ({ data: { up: 27_000 + (i % 2) * 1_800 }, texts: {} }))
+  const bytes = await aSavFile(answers, definition)
+  const { draft, questions, counts } = await drafting('sleep.sav', bytes)
+  expect(counts).toMatchObject({ stored: 30 })
+  const question = { id: 'up', type: 'number', text: 'When do you get up? (s)', time: true }
+  expect(questions).toContainEqual(expect.objectContaining(question))
+  expect(linesOf(draft).join('\n')).toContain('keeps them in seconds, from 27000 (7:30:00) to 28800 (8:00:00)')
+  const facts = await readFacts(fileOf('sleep.sav', bytes))
+  const { definition: ofPlan } = writtenPlan(planOfDraft(draft, facts, 'en'))
+  expect(ofPlan.pages.flatMap((page) => page.questions)).toContainEqual(expect.objectContaining(question))
+})
+
 it('a variable of many numbers with labels for a few of them is a number', async () => {
   const rows = Array.from({ length: 300 }, (_, i) => `${i + 1},${i * 13}`)
   const facts = await readFacts(fileOf('income.csv', csv('id,income', ...rows)))
@@ -191,7 +211,7 @@ it('a variable of many numbers with labels for a few of them is a number', async
     ['0', 'Nothing'],
     ['999999', 'Refused'],
   ])
-  const given = { label: 'Income', labels, missing: [], missingFrom: null, missingTo: null }
+  const given = { label: 'Income', labels, missing: [], missingFrom: null, missingTo: null, isTime: false }
   const columns = facts.columns.map((column) => (column.headings[0] === 'income' ? { ...column, given } : column))
   expect(linesOf(draftSurvey({ ...facts, columns }, 'en'))).toContain(
     'Column 2 "income": income, number, because all its cells are numbers, from 0 to 3887.',

@@ -50,12 +50,13 @@ const csvHead = async (file: RepeatableFile, wanted: WantedFormat): Promise<Head
   return { format: { ...format, headerRows }, sets: [], weight: null, given: [], rows: csvRows(file.open(), format) }
 }
 
-const givenOf = ({ label, labels, missing, missingFrom, missingTo }: SavVariable): GivenColumn => ({
+const givenOf = ({ label, labels, missing, missingFrom, missingTo, kind }: SavVariable): GivenColumn => ({
   label: legibleText(label),
   labels: new Map([...labels].map(([value, text]) => [value, legibleText(text)])),
   missing,
   missingFrom,
   missingTo,
+  isTime: kind === 'time',
 })
 
 const dictionaryOf = async (file: RepeatableFile): Promise<SavDictionary> =>

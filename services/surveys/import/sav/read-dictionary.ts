@@ -2,7 +2,7 @@ import { UnreadableFile } from '../unreadable-file.ts'
 import { type DictionaryBytes, dictionaryBytes } from './dictionary-bytes.ts'
 import { decoderOf, type Extensions, noExtensions, readExtension } from './extensions.ts'
 import { type NumberReader, numbersOf } from './numbers.ts'
-import { kindOf, numberCell, type SavDictionary, type SavSet, type SavVariable } from './sav-variable.ts'
+import { kindOf, namesOf, numberCell, type SavDictionary, type SavSet, type SavVariable } from './sav-variable.ts'
 
 /** Limits far above any real file: SPSS itself allows 2^31 variables, and no file of a survey has 100,000. */
 const MOST_UNITS = 500_000
@@ -161,7 +161,7 @@ const variablesOf = (raw: Raw, texts: Texts): readonly SavVariable[] => {
       kind: kindOf(stored.width, stored.format),
       width,
       parts: segments.map((segment) => ({ unit: segment.unit, width: segment.width })),
-      labels: labels.get(stored.unit) ?? ofLongText ?? new Map(),
+      labels: labels.get(stored.unit) ?? ofLongText ?? namesOf(width, stored.format),
       ...missingOf(stored, texts),
     })
     at += count

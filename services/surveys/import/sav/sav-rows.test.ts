@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { readDictionary } from './read-dictionary.ts'
 import { savRows } from './sav-rows.ts'
-import { kindOf, numberCell } from './sav-variable.ts'
+import { kindOf, namesOf, numberCell } from './sav-variable.ts'
 
 const inPieces = async function* (file: Uint8Array, size = 1_000_000) {
   for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size)
@@ -66,6 +66,24 @@ describe('a system file of SPSS', () => {
   ])('has the first day of a period that is written as %s', (_, type) => {
     const kind = kindOf(0, (type << 16) | (8 << 8))
     expect(numberCell(Date.UTC(2024, 2, 1) / 1_000 + 12_219_379_200, kind)).toBe('2024-03-01')
+  })
+
+  it.each([
+    ['TIME', 21],
+    ['DTIME', 25],
+    ['MTIME', 40],
+  ])('has the seconds of what is written as %s, and says that they are a time', (_, type) => {
+    const kind = kindOf(0, (type << 16) | (8 << 8))
+    expect([kind, numberCell(27_000.5, kind)]).toEqual(['time', '27000.5'])
+  })
+
+  it('names days of the week and months, for which SPSS needs no labels', () => {
+    expect([...namesOf(0, 26 << 16)].slice(0, 2)).toEqual([
+      ['1', 'Sunday'],
+      ['2', 'Monday'],
+    ])
+    expect(namesOf(0, 27 << 16).get('12')).toBe('December')
+    expect(namesOf(0, 5 << 16).size).toBe(0)
   })
 
   it('that is cut off anywhere is refused, and never read as if it were whole', async () => {

@@ -19,7 +19,7 @@ const cellReader = ({ isLittleEndian, encoding }: SavDictionary) => {
 }
 
 /**
- * The cases of a system file of SPSS as rows, after a row with the names of its variables: numbers as they are, days and moments in
+ * The cases of a system file of SPSS as rows, after a row with the names of its variables: numbers as they are, times in seconds, days and moments in
  * ISO 8601, no value as an empty cell. Holds one case. Throws UnreadableFile.
  */
 export const savRows = async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {

@@ -18,8 +18,8 @@ export type SavVariable = Readonly<{
   value: (response: AskedResponse) => CsvValue
 }>
 
-/** Format types of the PSPP manual: A, F, DATETIME, SDATE (2026/11/22). */
-const [STRING, NUMBER, DATETIME, SDATE] = [1, 5, 22, 39]
+/** Format types of the PSPP manual: A, F, TIME, DATETIME, SDATE (2026/11/22). */
+const [STRING, NUMBER, TIME, DATETIME, SDATE] = [1, 5, 21, 22, 39]
 const LONGEST_NAME = 64
 const LONGEST_STRING = 32_767
 
@@ -52,9 +52,11 @@ const MOMENTS = new Set(['started_at', 'completed_at'])
 const NUMBERS = new Set(['survey_version', 'admin', 'inactive', 'external'])
 const FACT_WIDTHS: Readonly<Record<string, number>> = { response_id: 36, status: 11, via: 6 }
 const DATE_WIDTH = 10
+/** 1234:05:59, or hundredths of a second under 100 hours. */
+const TIME_WIDTH = 11
 
-/** Stored as seconds. */
-const isTime = ({ name, isWholeDate }: RawColumn): boolean => isWholeDate || MOMENTS.has(name)
+/** Stored as seconds of the calendar. */
+const isMoment = ({ name, isWholeDate }: RawColumn): boolean => isWholeDate || MOMENTS.has(name)
 
 const isText = ({ holds }: RawColumn): boolean =>
   holds !== 'fact' && holds !== 'weight' && storedIn[holds].includes('texts')
@@ -76,6 +78,7 @@ const formatOf = (column: RawColumn, width: number): SavVariable['format'] => {
   if (width > 0) return { type: STRING, width: Math.min(width, 255), decimals: 0 }
   if (MOMENTS.has(column.name)) return { type: DATETIME, width: 20, decimals: 0 }
   if (column.isWholeDate) return { type: SDATE, width: DATE_WIDTH, decimals: 0 }
+  if (column.isTime) return { type: TIME, width: TIME_WIDTH, decimals: 0 }
   const isWhole = column.holds !== 'number' && column.holds !== 'weight'
   return { type: NUMBER, width: isWhole ? 8 : 16, decimals: isWhole ? 0 : 4 }
 }
@@ -84,7 +87,7 @@ const formatOf = (column: RawColumn, width: number): SavVariable['format'] => {
 const measureOf = (column: RawColumn): SavVariable['measure'] => {
   const { holds, isScale } = column
   if (holds === 'rank' || isScale) return 'ordinal'
-  return holds === 'number' || holds === 'weight' || isTime(column) ? 'scale' : 'nominal'
+  return holds === 'number' || holds === 'weight' || isMoment(column) ? 'scale' : 'nominal'
 }
 
 /** The flag of "no comment" beside a code, by the name of the code's column: it becomes a missing code of that column. */
@@ -99,7 +102,7 @@ type Valued = Pick<SavVariable, 'values' | 'missing' | 'value'>
 
 const valued = (column: RawColumn, flag: RawColumn | undefined, noComment: string): Valued => {
   const { values, value } = column
-  if (isTime(column)) return { values: [], missing: [], value: (response) => secondsOf(value(response)) }
+  if (isMoment(column)) return { values: [], missing: [], value: (response) => secondsOf(value(response)) }
   if (!flag) return { values, missing: [], value }
   return {
     values: [...values, { code: NO_COMMENT, label: noComment }],
