@@ -183,6 +183,8 @@ export const texts: Translation<typeof english> = {
   'include-external': 'مع المستخدمين الخارجيين',
   weight: 'الوزن',
   weighting: 'الترجيح',
+  'weight-refused': 'هذا الوزن غير موجود',
+  'count-unweighted': 'العدّ دون ترجيح',
   'weighting-gone': 'لم يعد وزن هذا العنوان موجودًا: الأرقام غير مرجَّحة',
   'no-weight': 'بلا (دون ترجيح)',
   'weighted-by': 'مرجَّح بـ{{name}}',

@@ -165,6 +165,8 @@ export const texts = {
   'include-external': 'Include external users',
   weight: 'Weight',
   weighting: 'Weighting',
+  'weight-refused': 'These weights are not there',
+  'count-unweighted': 'Count unweighted',
   'weighting-gone': 'The weighting of this address no longer exists: figures are unweighted',
   'no-weight': 'None (unweighted)',
   'weighted-by': 'weighted by {{name}}',

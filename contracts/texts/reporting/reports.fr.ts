@@ -173,6 +173,8 @@ export const texts: Translation<typeof english> = {
   'include-external': 'Inclure les utilisateurs externes',
   weight: 'Pondération',
   weighting: 'Pondération',
+  'weight-refused': 'Cette pondération n’existe pas',
+  'count-unweighted': 'Compter sans pondération',
   'weighting-gone': 'La pondération de cette adresse n’existe plus : les chiffres ne sont pas pondérés',
   'no-weight': 'Aucune (non pondéré)',
   'weighted-by': 'pondéré par {{name}}',

@@ -171,6 +171,7 @@ export const texts: Translation<typeof english> = {
   'weighting-too-fine': 'للأهداف تركيبات أكثر مما ينبغي: ادمج خلايا أو قلّل الأهداف',
   'no-weights': 'ليس للاستبيان أوزان: استوردها أعمدةً من ملف',
   'no-such-weight': 'ليس للاستبيان وزن {{weight}}؛ له {{weights}}',
+  'weight-of-nobody': 'ليس لأي مجيب وزن {{weight}} أكبر من 0: ربما سُحب الاستيراد الذي جاء به. اختر وزنًا آخر، أو لا وزن',
   'needs-label': 'أعطه عنوانًا: ليس في الاستبيان نص لكل ما يسأل عنه',
   'too-many-columns': 'عدد الأعمدة {{found}} كبير جدًا؛ الحد الأقصى {{most}}',
   'too-many-surveys': 'أعمدة من استبيانات أخرى عددها {{found}} كثيرة؛ {{most}} على الأكثر',

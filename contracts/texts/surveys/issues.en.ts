@@ -161,6 +161,8 @@ export const texts = {
   'weighting-too-fine': 'the targets have too many combinations: merge cells or use fewer targets',
   'no-weights': 'the survey has no weights: import them as columns of a file',
   'no-such-weight': 'the survey has no weight {{weight}}; it has {{weights}}',
+  'weight-of-nobody':
+    'no respondent has a weight {{weight}} above 0: the import that brought it may have been withdrawn. Choose another weight, or none',
   'needs-label': 'give it a label: the survey has no text for all that it asks about',
   'too-many-columns': '{{found}} columns are too many; there may be {{most}}',
   'too-many-surveys': 'columns of {{found}} other surveys are too many; there may be {{most}}',

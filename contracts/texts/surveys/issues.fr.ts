@@ -168,6 +168,8 @@ export const texts: Translation<typeof english> = {
   'weighting-too-fine': 'les cibles ont trop de combinaisons : regroupez des cellules ou réduisez les cibles',
   'no-weights': 'l’enquête n’a pas de pondérations : importez-les comme colonnes d’un fichier',
   'no-such-weight': 'l’enquête n’a pas de pondération {{weight}} ; elle a {{weights}}',
+  'weight-of-nobody':
+    'aucun répondant n’a de pondération {{weight}} supérieure à 0 : l’importation qui l’a apportée a peut-être été retirée. Choisissez une autre pondération, ou aucune',
   'needs-label': 'donnez-lui un libellé : l’enquête n’a pas de texte pour tout ce sur quoi elle porte',
   'too-many-columns': '{{found}} colonnes, c’est trop ; il peut y en avoir {{most}}',
   'too-many-surveys': 'des colonnes de {{found}} autres enquêtes sont trop ; au plus {{most}}',

@@ -1,14 +1,16 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { Fault } from '@portal/contracts/survey/issue'
 
-/** A run ended before it was done: the fault for its client. */
+/** A run ended before it was done: the fault for its client, and the part of the spec that it is about ('': the whole). */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped'
   readonly fault: Fault
+  readonly path: '' | '/weight'
 
-  constructor(fault: Fault) {
+  constructor(fault: Fault, path: RunStopped['path'] = '') {
     super(fault.key)
     this.fault = fault
+    this.path = path
   }
 }
 

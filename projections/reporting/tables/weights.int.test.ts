@@ -172,13 +172,20 @@ describe('a weighted run', () => {
     expect(result.notes).not.toContainEqual({ key: 'unweighted' })
   })
 
-  it('has no figures if all weights are 0, without a division by zero', async () => {
-    const result = await run(
+  it('is refused if all weights are 0, in place of a table of nobody', async () => {
+    await runTea(
+      database.pool,
       times(3, () => answering({ Q1: 1, Q3_1: 2 }, { weights: { w: 0 } })),
-      {
-        banner: [teaGroup(1, 2)],
-      },
     )
+    const result = await tableQueries(database.pool).run(teaSpec({ weight: 'w', banner: [teaGroup(1, 2)] }))
+    const issues = [{ path: '/weight', key: 'weight-of-nobody', values: { weight: 'w' } }]
+    expect(result).toMatchObject({ outcome: 'refused', issues })
+  })
+
+  it('has no figures where nobody of a filter has a weight, without a division by zero', async () => {
+    const respondents = [answering({ Q1: 1 }, { weights: { w: 0 } }), answering({ Q1: 2 }, { weights: { w: 1 } })]
+    const filter = { operator: 'AND', rules: [{ question: 'Q1', op: 'IN', values: [1] }] } as const
+    const result = await run(respondents, { banner: [teaGroup(1, 2)], filter })
     const cells = result.tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells))
     expect(new Set(cells.map(({ value, status }) => `${value} ${status}`))).toEqual(new Set(['null not-asked']))
   })

@@ -139,7 +139,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
     if (banner.length === 0) return <NoColumns fields={fields} onPicks={setPicks} />
     if (rows.length === 0) return <EmptyState title={t('none-shown')} hint={t('none-shown-hint')} />
     return (
-      <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
+      <RunState query={query} options={options} onChange={change}>
         {(run) => (
           <WhoScope spec={run.spec} isAsking={isAsking}>
             <Tables {...{ run, display, periodOf }} onDisplay={setDisplay} />

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { TableSpec } from '@portal/contracts/reporting/table'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openReport } from '../../../../test-support/report.tsx'
+import { answerTo, openReport } from '../../../../test-support/report.tsx'
 import { CrosstabScreen } from '../crosstab/crosstab-screen.tsx'
 
 const path = '/banner/0/items/1/condition/survey'
@@ -20,6 +21,19 @@ it('says of columns that do not fit the survey what is wrong with them, without 
   const notice = (await screen.findByText('These columns do not fit the survey')).closest('.notice')
   expect(notice?.textContent).toContain('there is no survey cocoa')
   expect(notice?.textContent).not.toContain(path)
+})
+
+it('counts unweighted at the press of a button where nobody has the weight any more', async () => {
+  const issues = [{ path: '/weight', key: 'weight-of-nobody', values: { weight: 'w' } }]
+  const body = { ...refusal(), detail: '/weight: no respondent has a weight w above 0', issues }
+  const { asked } = openReport(<CrosstabScreen />, {
+    search: '?banner=Q2&rows=Q1&weight=w',
+    run: (spec) => (TableSpec.parse(spec).weight ? { status: 400, body } : { body: answerTo(spec) }),
+  })
+  expect(await screen.findByText('no respondent has a weight w above 0')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Count unweighted' }))
+  await screen.findAllByRole('table')
+  expect(asked().at(-1)?.weight).toBeUndefined()
 })
 
 it('says where something is if more than the columns was refused', async () => {

@@ -16,26 +16,30 @@ import { RunFailure } from './run-failure.tsx'
 
 const FLICKER_MS = 400
 
+const ALL = { filter: null, completesOnly: false } as const
+const UNWEIGHTED = { weight: null, weighting: null } as const
+
 type RunStateProps = Readonly<{
   query: UseQueryResult<TableRun>
   options: ReportOptions
-  onClear: () => void
+  onChange: (differs: Partial<ReportOptions>) => void
   children: (run: RunInWords) => ReactNode
 }>
 
 const isNarrowed = ({ filter, completesOnly }: ReportOptions): boolean => filter !== null || completesOnly
 
-function Nobody({ options, onClear }: Pick<RunStateProps, 'options' | 'onClear'>) {
+function Nobody({ options, onChange }: Pick<RunStateProps, 'options' | 'onChange'>) {
   const t = useTexts('reporting/reports')
   if (!isNarrowed(options)) return <EmptyState title={t('no-responses')} hint={t('no-responses-hint')} />
   return (
     <EmptyState icon="filter" title={t('no-data')} hint={t('no-data-hint')}>
-      <Button onClick={onClear}>{t('clear-filter')}</Button>
+      <Button onClick={() => onChange(ALL)}>{t('clear-filter')}</Button>
     </EmptyState>
   )
 }
 
-type Part = 'filter' | 'banner'
+const parts = ['filter', 'banner', 'weight'] as const
+type Part = (typeof parts)[number]
 
 /** What is wrong with a part of the run that was refused, without its places in the request; null if something else failed. */
 const faultOf = (part: Part, error: Error): string | null => {
@@ -46,27 +50,27 @@ const faultOf = (part: Part, error: Error): string | null => {
   return issues.reduce((text: string, { path }) => text.replace(`${path}: `, ''), detail)
 }
 
-/** Why there are no figures. A filter that does not fit the survey can be cleared here. */
-function Failed({ error, onClear, onRetry }: Readonly<{ error: Error; onClear: () => void; onRetry: () => void }>) {
+type FailedProps = Readonly<{ error: Error; onChange: RunStateProps['onChange']; onRetry: () => void }>
+
+/** Why there are no figures. A filter that does not fit the survey, and a weight that nobody has, can be given up here. */
+function Failed({ error, onChange, onRetry }: FailedProps) {
   const t = useTexts('reporting/reports')
-  const [ofFilter, ofBanner] = [faultOf('filter', error), faultOf('banner', error)]
-  if (ofBanner !== null) {
-    return (
-      <Notice tone="problem" title={t('banner-refused')}>
-        {ofBanner}
-      </Notice>
-    )
+  const remedies = {
+    banner: undefined,
+    filter: <Button onClick={() => onChange(ALL)}>{t('clear-filter')}</Button>,
+    weight: <Button onClick={() => onChange(UNWEIGHTED)}>{t('count-unweighted')}</Button>,
   }
-  if (ofFilter === null) return <RunFailure error={error} onRetry={onRetry} />
+  const part = parts.find((one) => faultOf(one, error) !== null)
+  if (!part) return <RunFailure error={error} onRetry={onRetry} />
   return (
-    <Notice tone="problem" title={t('filter-refused')} action={<Button onClick={onClear}>{t('clear-filter')}</Button>}>
-      {ofFilter}
+    <Notice tone="problem" title={t(`${part}-refused`)} action={remedies[part]}>
+      {faultOf(part, error)}
     </Notice>
   )
 }
 
 /** Failed, loading, empty, full. Former figures stay, marked as such, while newer ones cannot be loaded. */
-export function RunState({ query, options, onClear, children }: RunStateProps) {
+export function RunState({ query, options, onChange, children }: RunStateProps) {
   const t = useTexts('reporting/reports')
   const { data, error, isPlaceholderData, isFetching, failureCount, refetch } = query
   const language = useLanguage()
@@ -74,7 +78,7 @@ export function RunState({ query, options, onClear, children }: RunStateProps) {
   const run = useMemo(() => data && runInWords(data, language, say), [data, language, say])
   const isWaiting = useHasLasted(isPlaceholderData && isFetching, FLICKER_MS)
   if (error && (!run || isPlaceholderData)) {
-    return <Failed error={error} onClear={onClear} onRetry={() => void refetch()} />
+    return <Failed error={error} onChange={onChange} onRetry={() => void refetch()} />
   }
   if (!run) return <Loading label={t('loading-data')} />
 
@@ -84,7 +88,7 @@ export function RunState({ query, options, onClear, children }: RunStateProps) {
       <p className={isWaiting ? 'report-waiting' : 'visually-hidden'} role="status">
         {isWaiting ? t('loading-data') : ''}
       </p>
-      {run.respondents === 0 ? <Nobody options={options} onClear={onClear} /> : children(run)}
+      {run.respondents === 0 ? <Nobody options={options} onChange={onChange} /> : children(run)}
     </div>
   )
 }

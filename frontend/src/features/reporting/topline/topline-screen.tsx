@@ -124,7 +124,7 @@ function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved,
               colours={{ palette: display.palette, options: display.colors }}
             />
           </ReportToolbar>
-          <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
+          <RunState query={query} options={options} onChange={change}>
             {(run) => (
               <WhoScope spec={run.spec} isAsking={isAsking}>
                 <Blocks {...{ run, display, isEditing, periodOf }} onDisplay={setDisplay} />
