@@ -66,7 +66,8 @@ function Level({ routes: [route, ...inner], failedAt }: LevelProps) {
 export function RouterProvider({ router, before }: Readonly<{ router: Router; before?: ReactNode }>) {
   const [shown, setShown] = useState(router.state)
   useLayoutEffect(() => {
-    const follow = () => startTransition(() => setShown(router.state))
+    const show = () => setShown(router.state)
+    const follow = () => (router.state.isUrgent ? show() : startTransition(show))
     follow()
     return router.subscribe(follow)
   }, [router])

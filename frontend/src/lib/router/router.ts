@@ -9,6 +9,8 @@ export type Navigation = Readonly<{
   preventScrollReset?: boolean
   /** Something of the present screen, which does not keep it from being left: another one that is being loaded is shown all the same. */
   isAside?: boolean
+  /** Shown before anything else happens: whoever is pressing a button presses it on what is shown then. */
+  isUrgent?: boolean
 }>
 
 /** How the present place was reached, and what becomes of the scroll position: by the history it is the one of then. */
@@ -21,6 +23,7 @@ export type Shown = Readonly<{
   failure: Error | null
   scroll: Scroll
   isLoading: boolean
+  isUrgent?: boolean
 }>
 
 export type Router = Readonly<{
@@ -66,7 +69,7 @@ export const makeRouter = (routes: readonly Route[], places: Places): Router => 
     for (const listener of listeners) listener()
   }
 
-  const open = async (location: Place, scroll: Scroll, commit?: () => void): Promise<void> => {
+  const open = async (location: Place, scroll: Scroll, commit?: () => void, isUrgent = false): Promise<void> => {
     latest += 1
     isMoved = commit === undefined
     const turn = latest
@@ -79,7 +82,7 @@ export const makeRouter = (routes: readonly Route[], places: Places): Router => 
       if (turn !== latest) return
     }
     commit?.()
-    show({ location, match, failure, scroll, isLoading: false })
+    show({ location, match, failure, scroll, isLoading: false, isUrgent })
   }
 
   places.listen(() => void open(places.now(), 'restored'))
@@ -91,12 +94,12 @@ export const makeRouter = (routes: readonly Route[], places: Places): Router => 
     },
     navigate: async (
       to,
-      { replace = false, state: carried = null, preventScrollReset = false, isAside = false } = {},
+      { replace = false, state: carried = null, preventScrollReset = false, isAside = false, isUrgent = false } = {},
     ) => {
       if (typeof to === 'number') return places.go(to)
       const location = newPlace(state.location.pathname, to, carried)
       const commit = () => places[replace ? 'replace' : 'push'](location)
-      if (!isAside || !state.isLoading) return open(location, preventScrollReset ? 'kept' : 'reset', commit)
+      if (!isAside || !state.isLoading) return open(location, preventScrollReset ? 'kept' : 'reset', commit, isUrgent)
       if (isMoved) return
       commit()
       show({ ...state, location, scroll: 'kept' })

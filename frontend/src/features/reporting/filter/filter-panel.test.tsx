@@ -45,6 +45,24 @@ describe('the filter', () => {
     expect(new Set(filtered)).toEqual(new Set([JSON.stringify(both)]))
   })
 
+  it('is part of whatever is pressed within the half second: what is saved, shared or run', async () => {
+    const { router } = await open()
+    await add()
+    const yes = within(condition(1)).getByLabelText('Yes')
+    const filterNow = () => new URLSearchParams(router.state.location.search).get('filter')
+    const atPress: (string | null)[] = []
+    const link = screen.getByRole('link', { name: 'Crosstab' })
+    link.addEventListener('click', (event) => {
+      atPress.push(new URL(link.getAttribute('href') ?? '', 'http://portal').searchParams.get('filter'))
+      event.preventDefault()
+    })
+    fireEvent.click(yes)
+    expect(filterNow()).toBeNull()
+    fireEvent.click(link)
+    expect(atPress).toEqual([filterNow()])
+    expect(JSON.parse(filterNow() ?? 'null')).toMatchObject({ rules: [{ question: 'Q1', op: 'IN', values: [1] }] })
+  })
+
   it('of an address stays as it is until somebody edits it, with what the editor does not show', async () => {
     const filter = { question: 'Q4', item: 1, column: 2, op: 'IN', values: [2] }
     const { asked, router } = await open(`?filter=${encodeURIComponent(JSON.stringify(filter))}`)

@@ -1,7 +1,8 @@
 import type { SurveyId } from '@portal/contracts/ids'
 import { conditionInWords } from '@portal/contracts/reporting/in-words'
 import type { Condition } from '@portal/contracts/survey/condition'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -28,7 +29,7 @@ type FilterPanelProps = Readonly<{
   weights: readonly string[]
   savedWith: SavedWith
   isBroken: boolean
-  onChange: (differs: Partial<ReportOptions>) => void
+  onChange: (differs: Partial<ReportOptions>, isUrgent?: boolean) => void
 }>
 
 const same = (a: Condition | null, b: Condition | null): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -39,13 +40,15 @@ const asWritten = (filter: Condition | null): Condition | null => conditionOf(dr
 /**
  * The filter while it is edited. It is applied half a second after it last became complete; when the address changes by
  * other means ("back", a link) the draft follows it. A filter that nobody edits stays as it is. The address has what was
- * applied only once the report is drawn anew: what is edited until then is newer, and stays.
+ * applied only once the report is drawn anew: what is edited until then is newer, and stays. Whoever presses anything
+ * outside the editor meanwhile presses it with the filter that is shown: it is applied before.
  */
 const useDraft = (filter: Condition | null, onChange: FilterPanelProps['onChange']) => {
   const [draft, setDraft] = useState(() => draftOf(filter))
   const [seen, setSeen] = useState(filter)
   /** What was applied, and is not in the address yet. */
   const [applied, setApplied] = useState<readonly (Condition | null)[]>([])
+  const editor = useRef<HTMLDivElement>(null)
   if (!same(seen, filter)) {
     const at = applied.findLastIndex((one) => same(one, asWritten(filter)))
     setSeen(filter)
@@ -54,14 +57,22 @@ const useDraft = (filter: Condition | null, onChange: FilterPanelProps['onChange
   }
   useEffect(() => {
     if (!isComplete(draft) || same(conditionOf(draft), asWritten(filter))) return
-    const timer = setTimeout(() => {
+    const apply = (isUrgent: boolean) => {
       const next = conditionOf(draft)
       setApplied((former) => [...former, next])
-      onChange({ filter: next })
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
+      onChange({ filter: next }, isUrgent)
+    }
+    const timer = setTimeout(() => apply(false), PAUSE_MS)
+    const beforePress = ({ target }: MouseEvent) => {
+      if (!(target instanceof Node && editor.current?.contains(target))) flushSync(() => apply(true))
+    }
+    document.addEventListener('click', beforePress, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', beforePress, { capture: true })
+    }
   }, [draft, filter, onChange])
-  return [draft, setDraft] as const
+  return { draft, setDraft, editor }
 }
 
 const UNWEIGHTED = '-'
@@ -164,7 +175,7 @@ export function FilterPanel({ surveyId, fields, weights, savedWith, options, isB
   const isGone =
     options.weighting !== null && !savedWith.weightings.some((one) => one.weightingID === options.weighting)
   const words = useWords(options, fields)
-  const [draft, setDraft] = useDraft(options.filter, onChange)
+  const { draft, setDraft, editor } = useDraft(options.filter, onChange)
   return (
     <section className="filter" aria-label={t('filter')}>
       {isBroken && <Notice tone="warn" title={t('filter-broken')} />}
@@ -176,7 +187,9 @@ export function FilterPanel({ surveyId, fields, weights, savedWith, options, isB
           <Summary {...{ draft, words, options, savedWith }} />
         </summary>
         <div className="filter__body">
-          <RuleGroup group={draft} fields={fields} onGroup={setDraft} />
+          <div ref={editor}>
+            <RuleGroup group={draft} fields={fields} onGroup={setDraft} />
+          </div>
           {isOpen && <LiveCount {...{ surveyId, fields, options, savedWith }} />}
           <Switches {...{ weights, savedWith, options, onChange }} />
           {draft.parts.length > 0 && (

@@ -2,7 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useSearchParams } from '../../../lib/router/hooks.ts'
 import { type ReadOptions, type ReportOptions, readOptions, usualBase, writeOptions } from './report-options.ts'
 
-type Change = (differs: Partial<ReportOptions>) => void
+/** `isUrgent`: shown before anything else happens. */
+type Change = (differs: Partial<ReportOptions>, isUrgent?: boolean) => void
 
 /** How a topline or a crosstab is shown, which is in the address too. */
 const DISPLAY = ['show', 'charts', 'sort', 'hide', 'decimals', 'counts', 'rowshares', 'arrows'] as const
@@ -37,9 +38,10 @@ export const useReportOptions = (isSaved = false): ReadOptions & Readonly<{ chan
   const [params, setParams] = useSearchParams()
   const read = useMemo(() => readOptions(params), [params])
   const change = useCallback<Change>(
-    (differs) =>
+    (differs, isUrgent = false) =>
       setParams((now) => said(withDisplay(writeOptions({ ...readOptions(now).options, ...differs }), now), isSaved), {
         preventScrollReset: true,
+        isUrgent,
       }),
     [setParams, isSaved],
   )
