@@ -1,37 +1,77 @@
 import { catalogueOf } from '@portal/contracts/survey/catalogue'
 import { answered } from '@portal/tests/support/surveys/asked-responses'
 import { bytesOf, everyFigure } from '@portal/tests/support/surveys/every-figure'
-import { anExportRequest, responsesContent } from '@portal/tests/support/surveys/exporting'
+import { anExportRequest, HOSTILE, responsesContent } from '@portal/tests/support/surveys/exporting'
 import { teaSurvey } from '@portal/tests/support/surveys/tea-survey'
+import { zipEntries } from '@portal/tests/support/zip-entries'
 import { readXlsx } from 'hucre/xlsx'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { sayIn } from '../../../texts/say.ts'
 import { rawColumns } from '../raw-columns.ts'
+import { streamedWorkbook } from './xlsx/sheet-stream.ts'
 import { xlsx } from './xlsx.ts'
 
-it('cuts a text off that is longer than a cell of Excel, and says so by its last character', async () => {
-  const say = sayIn('en', 'reporting/files')
-  const text = '🫖'.repeat(20_000)
-  const one = answered({ texts: { Q5: text } })
+/** A workbook of responses. */
+const workbookWith = async (language: string, texts: readonly string[]): Promise<Buffer> => {
+  const say = sayIn(language, 'reporting/files')
   const responses = async function* () {
-    yield [one]
+    for (const text of texts) yield [answered({ texts: { Q5: text } })]
   }
-  const raw = { survey: catalogueOf(teaSurvey), respondents: 1, weights: [], responses }
-  const columns = rawColumns(raw, 'en', say)
+  const raw = { survey: catalogueOf(teaSurvey), respondents: texts.length, weights: [], responses }
   const write = xlsx.responses?.({
-    request: anExportRequest({ format: 'xlsx', content: responsesContent() }),
+    request: anExportRequest({ format: 'xlsx', language, content: responsesContent() }),
     say,
     madeAt: '2026-11-22T08:05:00.000Z',
     title: 'Tea',
-    columns,
+    columns: rawColumns(raw, language, say),
     isLabelled: false,
     responses,
   })
-  const { sheets } = await readXlsx(Buffer.concat(await Array.fromAsync(write ?? [])))
+  return Buffer.concat(await Array.fromAsync(write ?? []))
+}
+
+it('cuts a text off that is longer than a cell of Excel, and says so by its last character', async () => {
+  const { sheets } = await readXlsx(await workbookWith('en', ['🫖'.repeat(20_000)]))
   const cells = sheets[0]?.rows[1]?.filter((value) => typeof value === 'string' && value.startsWith('🫖')) ?? []
   expect(cells).toHaveLength(1)
   expect(String(cells[0])).toHaveLength(32_767)
   expect(String(cells[0]).endsWith('…')).toBe(true)
+})
+
+it('has each written text as it is', async () => {
+  const texts = [...HOSTILE, ' spaces ', 'two\nlines', '_x0041_', '</t>&amp;']
+  const { sheets } = await readXlsx(await workbookWith('en', texts))
+  const [headings = [], ...rows] = sheets[0]?.rows ?? []
+  expect(rows.map((row) => row[headings.indexOf('Q5')])).toEqual(texts)
+})
+
+it('has its responses from right to left in Arabic', async () => {
+  const sheetOf = async (language: string) =>
+    zipEntries(await workbookWith(language, ['شاي'])).get('xl/worksheets/sheet1.xml') ?? ''
+  expect(await sheetOf('ar')).toContain('<sheetView workbookViewId="0" rightToLeft="1">')
+  expect(await sheetOf('en')).toContain('<sheetView workbookViewId="0">')
+})
+
+it('goes on in another sheet with the same headings, and ends its reading where nobody reads on', async () => {
+  let isOver = false
+  const rows = async function* () {
+    try {
+      yield ['id', 'n']
+      for (let n = 1; n <= 5; n += 1) yield [`r${n}`, n]
+    } finally {
+      isOver = true
+    }
+  }
+  const sheet = { name: 'Answers', rightToLeft: false, columns: 2, mostRows: 3 } as const
+  const { sheets } = await readXlsx(Buffer.concat(await Array.fromAsync(streamedWorkbook({ ...sheet, rows: rows() }))))
+  expect(sheets.map(({ name, rows: [head, ...others] }) => [name, head, others.length])).toEqual([
+    ['Answers', ['id', 'n'], 2],
+    ['Answers_2', ['id', 'n'], 2],
+    ['Answers_3', ['id', 'n'], 1],
+  ])
+  isOver = false
+  for await (const _ of streamedWorkbook({ ...sheet, rows: rows() })) break
+  await vi.waitFor(() => expect(isOver).toBe(true))
 })
 
 it('gives no sheet the name that Excel keeps to itself', async () => {

@@ -1,6 +1,8 @@
+import { isRightToLeft } from '@portal/contracts/texts/direction'
 import { cellReaders } from '../cell-values.ts'
 import { withoutControls } from '../without-controls.ts'
 import type { ResponsesToWrite, TablesToWrite, Writer } from '../writer.ts'
+import { streamedWorkbook } from './xlsx/sheet-stream.ts'
 import { workbookOf } from './xlsx/workbook.ts'
 
 async function* tables(tablesToWrite: TablesToWrite) {
@@ -35,8 +37,12 @@ async function* rowsOf({ columns, isLabelled, responses }: ResponsesToWrite) {
 
 /** Rows are compressed as they come: the memory does not depend on their number. */
 async function* responses(toWrite: ResponsesToWrite) {
-  const { writeXlsxStream } = await import('hucre/xlsx')
-  yield* writeXlsxStream(rowsOf(toWrite), { name: toWrite.say('answers-sheet'), freezePane: { rows: 1, columns: 1 } })
+  yield* streamedWorkbook({
+    name: toWrite.say('answers-sheet'),
+    rightToLeft: isRightToLeft(toWrite.request.language),
+    columns: toWrite.columns.length,
+    rows: rowsOf(toWrite),
+  })
 }
 
 /**
