@@ -94,6 +94,20 @@ describe('a slide', () => {
     expect(await directions(8)).toEqual(['col', 'minMax', 'autoZero', 'nextTo'])
   })
 
+  it('has its bars from the right where people read so', async () => {
+    const axes = async (language: string, codes: number) => {
+      const tables = table ? [{ ...table, rows: rowsOf(codes, 'code') }] : []
+      const file = (await bytesOf('pptx', language, {}, { ...run, tables })).toString('latin1')
+      return ['catAx', 'valAx'].map(
+        (axis) => new RegExp(`<c:${axis}>.*?<c:orientation val="(\\w+)"/>`, 's').exec(file)?.[1],
+      )
+    }
+    expect(await axes('en', 4)).toEqual(['minMax', 'minMax'])
+    expect(await axes('ar', 4)).toEqual(['maxMin', 'minMax'])
+    expect(await axes('en', 9)).toEqual(['maxMin', 'minMax'])
+    expect(await axes('ar', 9)).toEqual(['maxMin', 'maxMin'])
+  })
+
   it('has a colour for each column, though the request names none', async () => {
     const colours = [...(await slideOf(4, 0)).matchAll(/<c:ser>.*?<a:srgbClr val="(\w+)"/gs)].map(
       ([, colour]) => colour,

@@ -38,6 +38,20 @@ describe('the screen of the picture', () => {
     expect(uploads).toEqual([])
   })
 
+  it('gives the memory of a picture back once it is not shown any more', async () => {
+    const close = vi.fn<() => void>()
+    vi.stubGlobal('createImageBitmap', async () => ({ ...image, close }))
+    const { unmount } = open()
+    await choose()
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(close).toHaveBeenCalledTimes(1)
+    await choose()
+    await screen.findByRole('button', { name: 'Cancel' })
+    expect(close).toHaveBeenCalledTimes(1)
+    unmount()
+    expect(close).toHaveBeenCalledTimes(2)
+  })
+
   it('sends the part that was cut, says what the server says, and asks again who is signed in', async () => {
     const asked = serve(() => ({ body: noor }))
     const uploads = catchUploads()

@@ -1,6 +1,6 @@
 import { type AvatarOutcome, removeAvatar, setAvatar } from '@portal/contracts/http/files'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { send } from '../../../lib/requests.ts'
 import { useMember } from '../../../lib/session.tsx'
@@ -130,6 +130,7 @@ export function AvatarScreen() {
   const t = useTexts('identity/profile')
   const { displayName, avatar } = useMember()
   const [image, setImage] = useState<ImageBitmap | null>(null)
+  useEffect(() => () => image?.close(), [image]) // a photo takes some 50 MB until it is
   return (
     <Screen title={t('avatar-title')} lead={t('avatar-lead')}>
       <div className="card account-card">

@@ -48,6 +48,14 @@ const coloursOfBars = (series: number, { table, request }: Drawn): readonly stri
 const REVERSED = 'maxMin' as 'minMax'
 const AT_ITS_END = 'max' as 'autoZero'
 
+/** The first answer at the top, as in the table, and the scale below; bars begin where lines of text do. */
+const lying = (isMirrored: boolean) => ({
+  catAxisOrientation: REVERSED,
+  catAxisCrossesAt: AT_ITS_END,
+  valAxisLabelPos: 'nextTo' as const,
+  ...(isMirrored && { valAxisOrientation: REVERSED }),
+})
+
 /** A series for each column of the run; a share of nobody, or a hidden one, has no bar. */
 const addBars = (slide: Slide, drawn: Drawn, place: Place): boolean => {
   const rows = sharesIn(drawn.table)
@@ -59,11 +67,11 @@ const addBars = (slide: Slide, drawn: Drawn, place: Place): boolean => {
     values: rows.map(({ cells }) => cells[index]?.value ?? null),
   }))
   const isLying = rows.length > FEW_BARS
+  const isMirrored = isRightToLeft(drawn.request.language)
   slide.addChart('bar', series, {
     ...chartBase(series.length, drawn, place),
     barDir: isLying ? 'bar' : 'col',
-    // the first answer at the top, as in the table; the scale below
-    ...(isLying && { catAxisOrientation: REVERSED, catAxisCrossesAt: AT_ITS_END, valAxisLabelPos: 'nextTo' }),
+    ...(isLying ? lying(isMirrored) : isMirrored && { catAxisOrientation: REVERSED }),
     chartColors: withoutHash(coloursOfBars(series.length, drawn)),
     showValue: series.length <= FEW_SERIES,
   })
