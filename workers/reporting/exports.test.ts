@@ -13,14 +13,14 @@ it('the export that the job names is made, until the worker stops or the job is 
   const attended: unknown[] = []
   const told: unknown[] = []
   const { run } = makingExport({
-    attend: async (id, { stopping, onShare }) => {
-      attended.push([id, stopping])
+    attend: async (id, { stopping, cancelled, onShare }) => {
+      attended.push([id, stopping, cancelled])
       onShare(0.25)
     },
   })
   const running = aRun({ progress: (progress) => told.push(progress) })
   await run({ exportId }, running)
-  expect(attended).toEqual([[exportId, running.signal]])
+  expect(attended).toEqual([[exportId, running.stopping, running.cancelled]])
   expect(told).toEqual([{ share: 0.25, text: 'rows' }])
   await expect(run({ exportId: '../../etc' }, running)).rejects.toThrow()
 })

@@ -5,7 +5,7 @@ import { ExportFormat, ExportRequest, MOST_DECIMALS } from '../../reporting/expo
 import { BannerGroup, TableSpec } from '../../reporting/table.ts'
 import { call } from '../call.ts'
 
-/** `waiting` and `running` are under way. `failed` has issues if the request was the cause. */
+/** `waiting` and `running` are under way. `failed` has issues if the cause is known. */
 export const ExportState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
 export type ExportState = z.infer<typeof ExportState>
 
@@ -19,6 +19,8 @@ export const ReportExport = z.object({
   share: z.nullable(z.number()),
   isCancelling: z.boolean(),
   issues: z.array(ProblemIssue),
+  /** The issues in words, in the reader's language. */
+  why: z._default(z.string(), ''),
   fileName: z.nullable(z.string()),
   bytes: z.nullable(z.number()),
   askedAt: z.string(),

@@ -43,6 +43,7 @@ export const texts: Translation<typeof english> = {
   'state-failed': 'فشل',
   'state-cancelled': 'أُلغي',
   'expired-file': 'انتهت صلاحيته',
+  'failed-because': 'تعذّر إنشاء الملف',
   'failed-hint': 'تعذّر إنشاء الملف. يرجى التصدير مرة أخرى.',
   'expires-at': 'متاح حتى {{at}}',
   'progress-of': 'التقدم: {{name}}',

@@ -40,6 +40,7 @@ export const texts = {
   'state-failed': 'Failed',
   'state-cancelled': 'Cancelled',
   'expired-file': 'Expired',
+  'failed-because': 'The file could not be made',
   'failed-hint': 'The file could not be made. Please export again.',
   'expires-at': 'Available until {{at}}',
   'progress-of': 'Progress: {{name}}',

@@ -44,6 +44,7 @@ export const texts: Translation<typeof english> = {
   'state-failed': 'Échec',
   'state-cancelled': 'Annulé',
   'expired-file': 'Expiré',
+  'failed-because': 'Le fichier n’a pas pu être créé',
   'failed-hint': 'Le fichier n’a pas pu être créé. Veuillez exporter à nouveau.',
   'expires-at': 'Disponible jusqu’au {{at}}',
   'progress-of': 'Progression : {{name}}',

@@ -183,6 +183,8 @@ export const texts: Translation<typeof english> = {
     'les bases sont marquées comme faibles au-dessous de {{solid}}, ce qui est inférieur à {{tested}}, à partir duquel elles sont testées',
   'export-too-large': 'cet export compte plus de {{limit}} cellules : lancez-le comme un export confié à un worker',
   'export-interrupted': 'trop de workers se sont arrêtés pendant la création du fichier : exportez à nouveau',
+  'export-no-room':
+    'le disque du serveur n’a plus de place pour le fichier : prévenez la personne qui gère le portail, puis exportez à nouveau',
   'export-too-wide':
     'cet export compte {{columns}} colonnes, et une feuille Excel {{most}} au plus : choisissez un autre format',
   'format-holds-no-tables': 'le format {{format}} ne contient pas de tableaux',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecordedPart } from '@portal/contracts/reporting/recorded-run'
+import type { Issue } from '@portal/contracts/survey/issue'
 import type { FileStore } from '@portal/infra/files/file-store'
 import { type AuditDeps, actionEnded, type Ending } from '../../kernel/audit.ts'
 import { exportRun } from '../runs/export-run.ts'
@@ -66,7 +67,8 @@ const conclude = async (deps: AttendExportDeps, kept: KeptExport, result: Export
   await deps.exports.finish(kept, result)
 }
 
-type Attending = Readonly<{ stopping: AbortSignal; onShare: (share: number) => void }>
+/** `cancelled`: an operator cancelled the job. */
+type Attending = Readonly<{ stopping: AbortSignal; cancelled: AbortSignal; onShare: (share: number) => void }>
 
 type MadeFile =
   | Readonly<{ state: 'made'; file: FinishedFile }>
@@ -125,20 +127,26 @@ const finish = async (deps: AttendExportDeps, kept: KeptExport, made: MadeFile):
   }
 }
 
+const isOfFullDisk = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
+type Failing = Readonly<{ ending: AbortSignal; error: unknown }> & Pick<Attending, 'stopping' | 'cancelled'>
+
 /** The ending of an export that could not be made; its error is the caller's. */
 const giveUp = async (
   deps: AttendExportDeps,
   kept: KeptExport,
-  ending: AbortSignal,
-  isStopping: boolean,
+  { ending, error, stopping, cancelled }: Failing,
 ): Promise<void> => {
-  if (ending.reason instanceof Cancelled) return conclude(deps, kept, { state: 'cancelled' })
+  if (ending.reason instanceof Cancelled || cancelled.aborted) return conclude(deps, kept, { state: 'cancelled' })
   if (ending.reason instanceof Lost) return
-  if (isStopping) return deps.exports.letGo(kept)
-  return conclude(deps, kept, { state: 'failed', issues: [] })
+  if (stopping.aborted) return deps.exports.letGo(kept)
+  const issues: readonly Issue[] = isOfFullDisk(error) ? [{ path: '', key: 'export-no-room', values: {} }] : []
+  return conclude(deps, kept, { state: 'failed', issues })
 }
 
-const carryOn = async (deps: AttendExportDeps, kept: KeptExport, { stopping, onShare }: Attending): Promise<void> => {
+const carryOn = async (deps: AttendExportDeps, kept: KeptExport, attending: Attending): Promise<void> => {
+  const { stopping, cancelled, onShare } = attending
   const watch = watchOver(deps, kept)
   const tell = (share: number): void => {
     watch.tell(share)
@@ -146,10 +154,10 @@ const carryOn = async (deps: AttendExportDeps, kept: KeptExport, { stopping, onS
   }
   let made: MadeFile
   try {
-    made = await fileOf(deps, kept, AbortSignal.any([stopping, watch.ending]), tell)
+    made = await fileOf(deps, kept, AbortSignal.any([stopping, cancelled, watch.ending]), tell)
   } catch (error) {
     await watch.stop()
-    await giveUp(deps, kept, watch.ending, stopping.aborted)
+    await giveUp(deps, kept, { ...attending, ending: watch.ending, error })
     if (!watch.ending.aborted) throw error
     return
   }
@@ -159,7 +167,7 @@ const carryOn = async (deps: AttendExportDeps, kept: KeptExport, { stopping, onS
 
 /**
  * Lets one worker make the file of an export: takes it if no other worker has it, and stores how it ended. When `stopping`
- * aborts, the worker lets go, and another begins again; the same if this process dies before the file is kept. If it dies
+ * aborts, the worker lets go, and another begins again (but not when `cancelled` does); the same if this process dies before the file is kept. If it dies
  * after that, the next worker only stores the ending.
  * @throws what the export failed with; it is stored as failed
  */

@@ -45,6 +45,23 @@ const get = async (url: string, parts: Partial<PortalParts>) => {
 }
 const download = (kept: Partial<KeptExports>) => get(`/api/reporting/exports/${exportId}/file`, having(kept))
 
+it('the list says why an export failed, in the language of the reader', async () => {
+  const failed: KeptExport = {
+    ...someExport,
+    state: 'failed',
+    storedName: null,
+    issues: [{ path: '', key: 'export-interrupted', values: {} }],
+  }
+  const { app, cookie } = await signedInAs('admin', having({ list: async () => [failed, someExport] }))
+  const whys = async (language: string) => {
+    const headers = { cookie, 'accept-language': language }
+    const reply = await app.inject({ method: 'GET', url: '/api/reporting/exports', headers })
+    return reply.json<readonly { why: string }[]>().map(({ why }) => why)
+  }
+  expect(await whys('en')).toEqual(['too many workers ended while they made the file: export again', ''])
+  expect((await whys('fr'))[0]).toContain('trop de workers')
+})
+
 describe('a download', () => {
   it('is the file, under its name, and is not stored by caches', async () => {
     const reply = await download({ find: async () => someExport })

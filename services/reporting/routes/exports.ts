@@ -17,6 +17,8 @@ import { dispositionOf } from '../../http/calls/disposition.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
+import { faultIn } from '../../texts/issues-in.ts'
+import { languageOf } from '../../texts/language-of.ts'
 import type { ExportCommands } from '../commands.ts'
 import type { KeptExport, KeptExports } from '../exports/kept-exports.ts'
 
@@ -28,7 +30,10 @@ export type ExportRoutesDeps = Readonly<{
 }>
 
 /** Without the name of the stored file: it stays on the server. */
-const presentExport = ({ exportId, request, surveyTitle, ...kept }: KeptExport): ReportExport => ({
+const presentExport = (
+  { exportId, request, surveyTitle, ...kept }: KeptExport,
+  language: string,
+): ReportExport => ({
   exportId,
   request,
   surveyTitle,
@@ -36,6 +41,7 @@ const presentExport = ({ exportId, request, surveyTitle, ...kept }: KeptExport):
   share: kept.share,
   isCancelling: kept.isCancelling,
   issues: [...kept.issues],
+  why: kept.issues.map((issue) => faultIn(language, issue)).join('\n'),
   fileName: kept.storedName === null ? null : kept.fileName,
   bytes: kept.bytes,
   askedAt: kept.askedAt,
@@ -44,7 +50,10 @@ const presentExport = ({ exportId, request, surveyTitle, ...kept }: KeptExport):
 })
 
 const listRoute = ({ exports }: ExportRoutesDeps) =>
-  route(listExports, async (request) => (await exports.list(actorOf(request).id)).map(presentExport))
+  route(listExports, async (request) => {
+    const listed = await exports.list(actorOf(request).id)
+    return listed.map((kept) => presentExport(kept, languageOf(request)))
+  })
 
 const titleOf = async ({ published }: ExportRoutesDeps, { content, language }: ExportRequest): Promise<string> => {
   if (content.kind === 'report') return content.title

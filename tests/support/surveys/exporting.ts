@@ -72,7 +72,8 @@ export const exportingOn = (pool: Pool, path: string, reports: ReportQueries = n
     exportId: string,
     differs: Partial<AttendExportDeps> = {},
     stopping = new AbortController().signal,
-  ): Promise<void> => attendExport({ ...deps, ...differs })(exportId, { stopping, onShare: () => undefined })
+    cancelled = new AbortController().signal,
+  ): Promise<void> => attendExport({ ...deps, ...differs })(exportId, { stopping, cancelled, onShare: () => undefined })
 
   const read = async (exportId: string): Promise<string> => {
     const { storedName, issues } = (await exports.find(exportId, noor)) ?? {}

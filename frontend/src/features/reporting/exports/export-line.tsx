@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { exportsKey, isUnderWay } from './export-queries.ts'
@@ -60,7 +61,7 @@ function Facts({ one }: One) {
       {one.expiresAt !== null && one.fileName !== null && (
         <span>{t('expires-at', { at: moment(Date.parse(one.expiresAt)) })}</span>
       )}
-      {one.state === 'failed' && <span>{t('failed-hint')}</span>}
+      {one.state === 'failed' && one.why === '' && <span>{t('failed-hint')}</span>}
     </p>
   )
 }
@@ -79,6 +80,11 @@ export function ExportLine({ one }: One) {
           {isExpired ? t('expired-file') : t(`state-${one.state}`)}
         </Badge>
       </header>
+      {one.why !== '' && (
+        <Notice tone="warn" title={t('failed-because')}>
+          {one.why}
+        </Notice>
+      )}
       {isUnderWay(one) && <ProgressBar value={one.share ?? 0} label={t('progress-of', { name })} />}
       <footer className="export__foot">
         <Facts one={one} />

@@ -85,6 +85,13 @@ describe('the list of exports', () => {
     expect(screen.queryByRole('link', { name: /Download/ })).toBeNull()
   })
 
+  it('says why a file could not be made, where that is known, and else that it may be asked for again', async () => {
+    const why = 'Excel holds 16384 columns, the file would have 20000'
+    openList([anExport({ state: 'failed', why })])
+    expect(await screen.findByText(why)).toBeTruthy()
+    expect(screen.queryByText(/Please export again/)).toBeNull()
+  })
+
   it.each([
     ['has expired', [anExport({ state: 'done' })], 'This file has expired'],
     ['is of another account', [], 'This file cannot be opened with your account'],
