@@ -72,6 +72,8 @@ export type HttpMeans = Readonly<{
   eraseMember: EraseMember
   /** For what staff ask for: writes it into the audit trail. */
   carryOut: CarryOut
+  /** Tells the areas that an operator cancelled a job. */
+  jobCancelled: (jobId: string) => Promise<void>
   /** Logs a failure that passes by itself. */
   warn: (error: unknown, what: string) => void
 }>
@@ -84,6 +86,8 @@ export type OpenArea = Readonly<{
   erasure: ErasurePart | null
   /** What it holds about a member, for the file that members may ask for; empty where it holds nothing. */
   memberData: readonly MemberDataPart[]
+  /** An operator cancelled a job: what it was for ends too, else a worker would be called for it again. Ids of other areas' jobs come here as well. */
+  jobCancelled?: (jobId: string) => Promise<void>
 }>
 
 /** A part of the server: one value per area, in `services/<area>/area.ts`, listed in `areas.ts`. */

@@ -238,6 +238,9 @@ const open = async (): Promise<Open> => {
     isReady: isReadyOn(operatingPool, place),
     ...ofAccounts(means, erasing),
     carryOut: carryOut({ log, now }),
+    jobCancelled: async (jobId) => {
+      await Promise.all(opened.map((area) => area.jobCancelled?.(jobId)))
+    },
     warn,
   }
   const deps: AppDeps = {

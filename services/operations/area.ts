@@ -14,7 +14,7 @@ import { openDesk } from './desk/open-desk.ts'
 import { operationsRoutes } from './routes.ts'
 
 /** What the Operations page needs, on connections of its own. */
-const deskOf = ({ log, pool, now }: CommandMeans, { operatingPool, place, jobs, warn }: HttpMeans): Desk => {
+const deskOf = ({ log, pool, now }: CommandMeans, { operatingPool, place, jobs, jobCancelled, warn }: HttpMeans): Desk => {
   const { feed, events } = openFeed(place, operatingPool)
   return openDesk({
     pool: operatingPool,
@@ -23,6 +23,7 @@ const deskOf = ({ log, pool, now }: CommandMeans, { operatingPool, place, jobs, 
     events: eventQueriesOn(operatingPool, { feed, events }),
     actions: events ? actionsOfLog(log, feed.numbers) : operatorActionQueries(operatingPool),
     jobs,
+    jobCancelled,
     models: { pool: operatingPool, feed, classOf, retryWithinMs: 0 },
     members: memberQueries(pool),
     now,

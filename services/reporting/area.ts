@@ -13,6 +13,7 @@ import type { Area } from '../area.ts'
 import { codingCommands } from './coding-commands.ts'
 import { exportCommands } from './commands.ts'
 import { reportingErasure } from './erasure.ts'
+import { exportCancelled } from './exports/cancel-export.ts'
 import { postgresExports } from './exports/postgres-exports.ts'
 import { itemCommands } from './item-commands.ts'
 import { liveFigures } from './live/live-figures.ts'
@@ -81,5 +82,6 @@ export const reporting: Area = {
     },
     erasure: reportingErasure(pool),
     memberData: reportingData(pool),
+    jobCancelled: exportCancelled({ log, now, exports: postgresExports(pool) }),
   }),
 }

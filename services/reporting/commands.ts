@@ -4,6 +4,7 @@ import type { RecordedPart } from '@portal/contracts/reporting/recorded-run'
 import type { Issue } from '@portal/contracts/survey/issue'
 import { type AuditDeps, actionBegan, actionEnded } from '../kernel/audit.ts'
 import { auditedExport } from './exports/audited-export.ts'
+import { cancelExport } from './exports/cancel-export.ts'
 import type { AskedExport, KeptExports } from './exports/kept-exports.ts'
 import { type FileDeps, type Made, makeFile, requestIssues } from './exports/make-file.ts'
 import { exportRun } from './runs/export-run.ts'
@@ -45,9 +46,7 @@ export const exportCommands = (deps: ExportCommandDeps) => ({
 
   /** False if this account has no such export. One that has ended stays as it is. */
   cancel: async (exportId: string, askedBy: MemberId): Promise<boolean> => {
-    const cancelled = await deps.exports.cancel(exportId, askedBy)
-    if (cancelled?.state === 'cancelled')
-      await actionEnded(deps, auditedExport(cancelled), { outcome: 'stopped', detail: 'Cancelled: there is no file.' })
+    const cancelled = await cancelExport(deps, exportId, askedBy)
     return cancelled !== null || (await deps.exports.find(exportId, askedBy)) !== null
   },
 

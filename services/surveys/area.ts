@@ -5,6 +5,7 @@ import { memberLinkQueries } from '@portal/projections/surveys/member-link/queri
 import { placeQueries } from '@portal/projections/surveys/places/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
+import { answerFileCancelled } from './answer-files/cancelled-job.ts'
 import { postgresAnswerFiles } from './answer-files/postgres-answer-files.ts'
 import { surveyCommands } from './commands.ts'
 import { surveysErasure } from './erasure.ts'
@@ -57,6 +58,7 @@ export const surveys: Area = {
         }),
       erasure: surveysErasure(pool, commands),
       memberData: surveysData(pool),
+      jobCancelled: answerFileCancelled(postgresAnswerFiles(pool)),
     }
   },
 }

@@ -27,6 +27,8 @@ export type DeskMeans = Readonly<{
   events: EventQueries
   actions: OperatorActionQueries
   jobs: Jobs
+  /** What a job was for ends with it. */
+  jobCancelled: (jobId: string) => Promise<void>
   models: ReadModelMeans
   members: MemberQueries
   now: () => Instant
@@ -35,7 +37,7 @@ export type DeskMeans = Readonly<{
 
 /** All that the Operations page shows and does, on Postgres. */
 export const openDesk = (means: DeskMeans): Desk => {
-  const { pool, feed, log, events, actions, jobs, models, members, now, onTrouble } = means
+  const { pool, feed, log, events, actions, jobs, jobCancelled, models, members, now, onTrouble } = means
   const { queues, enqueue } = jobs
   const plans = planQueries({ pool, feed })
   const operations = postgresOperations(pool)
@@ -48,7 +50,7 @@ export const openDesk = (means: DeskMeans): Desk => {
       inTime(enqueue(carryOutOperation, { workId: operationId, claims: 0 })).catch((error: unknown) =>
         onTrouble(error, 'no worker could be called; one comes by'),
       ),
-    changeJob: changeJobOf(queues),
+    changeJob: changeJobOf(queues, jobCancelled),
   })
   return {
     builds: buildQueries(pool),

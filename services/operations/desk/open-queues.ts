@@ -46,10 +46,12 @@ export const openQueues = (named: Named): Queues => ({
   },
 })
 
-/** Runs a job that failed again, forgets it, or cancels one that has not ended. False if it is in another state, or gone. */
+/** Runs a job that failed again, forgets it, or cancels one that has not ended, with what it was for. False if it is in another state, or gone. */
 export const changeJobOf =
-  (named: Named) =>
+  (named: Named, jobCancelled: (jobId: string) => Promise<void>) =>
   async ({ queue, id, action }: JobBody): Promise<boolean> => {
     const found = queueOf(named, queue)
-    return found !== null && inTime(ON_JOB[action](found, id))
+    const isChanged = found !== null && (await inTime(ON_JOB[action](found, id)))
+    if (isChanged && action === 'cancel') await jobCancelled(id)
+    return isChanged
   }

@@ -10,6 +10,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { PARTS } from '../../cli/migrate/migrations.ts'
 import { reportingErasure } from '../erasure.ts'
 import type { AttendExportDeps } from './attend-export.ts'
+import { exportCancelled } from './cancel-export.ts'
 import type { KeptExports } from './kept-exports.ts'
 
 const database = await aDatabase(PARTS)
@@ -18,7 +19,7 @@ await prepareReadModels(pool)
 afterAll(() => database.drop())
 
 const path = temporaryFolder().at('files')
-const { files, exports, commands, made, begin, attend, read, outcomesOf } = exportingOn(pool, path)
+const { log, now, files, exports, commands, made, begin, attend, read, outcomesOf } = exportingOn(pool, path)
 const omar = MemberId.parse(randomUUID())
 
 beforeEach(async () => {
@@ -215,6 +216,18 @@ describe('an export', () => {
     await expect(attend(exportId, { files: { ...files, write } })).rejects.toThrow('no space left')
     expect(await exports.find(exportId, noor)).toMatchObject({ state: 'failed', issues: [{ key: 'export-no-room' }] })
     expect(await readdir(path)).toEqual(before)
+  })
+
+  it('whose job an operator cancels before a worker has it is cancelled, and no worker is called for it', async () => {
+    const exportId = await begin()
+    const end = exportCancelled({ log, now, exports })
+    await end(`send-report-${exportId}`)
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'waiting' })
+    await end(`make-export-${exportId}-0`)
+    await pool.query(`update reporting.export set asked_at = asked_at - interval '1 minute'`)
+    expect(await exports.unattended()).toEqual([])
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'cancelled' })
+    expect(await outcomesOf(exportId)).toEqual(['began', 'stopped'])
   })
 
   it('whose job an operator cancels is cancelled, and waits for no other worker', async () => {

@@ -48,8 +48,9 @@ export type KeptExports = Readonly<{
   find: (exportId: string, askedBy: MemberId) => Promise<KeptExport | null>
   /** Newest first. */
   list: (askedBy: MemberId) => Promise<readonly KeptExport[]>
-  /** One that no worker has is cancelled at once; another when its worker notices. Null if its file is kept, or it has ended. */
-  cancel: (exportId: string, askedBy: MemberId) => Promise<KeptExport | null>
+  /** One that no worker has is cancelled at once; another when its worker notices. Null if its file is kept, or it has ended. `askedBy`: null for
+   * an operator. */
+  cancel: (exportId: string, askedBy: MemberId | null) => Promise<KeptExport | null>
   /** Takes it, unless a worker has it. */
   claim: (exportId: string) => Promise<KeptExport | null>
   /** Whether what it would read has words of a member who is being erased. */

@@ -26,7 +26,7 @@ const ASK = `insert into reporting.export (export_id, asked_by, survey_id, kind,
 const CANCEL = `update reporting.export set is_cancelling = true,
     state = case when ${ATTENDED} then state else 'cancelled' end,
     ended_at = case when ${ATTENDED} then null else clock_timestamp() end
-  where export_id = $1 and asked_by = $2 and ${UNDER_WAY} and stored_name is null returning ${COLUMNS}`
+  where export_id = $1 and asked_by = coalesce($2, asked_by) and ${UNDER_WAY} and stored_name is null returning ${COLUMNS}`
 
 const CLAIM = `update reporting.export set state = 'running', claims = claims + 1, beat_at = clock_timestamp(), share = null
   where export_id = $1 and ${UNDER_WAY} and not ${ATTENDED} returning ${COLUMNS}`

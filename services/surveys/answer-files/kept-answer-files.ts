@@ -86,6 +86,8 @@ export type KeptAnswerFiles = Readonly<{
   byImport: (surveyId: SurveyId) => Promise<ReadonlyMap<string, string>>
   /** Whether a row names this stored file. */
   isClaimed: (stored: FileName) => Promise<boolean>
+  /** Work at this revision has failed, as if its worker had died. */
+  interrupt: (at: AnswerFileAt) => Promise<void>
   /** Work that has waited for a worker for a minute. */
   waiting: () => Promise<readonly WaitingAnswerFile[]>
   /** Work that its worker has not told of for long has failed; files are forgotten after 30 days. @returns how many were changed */

@@ -22,11 +22,13 @@ const TELL = `update surveys.answer_file set share = $4, changed_at = clock_time
 
 const UNDER_WAY = `state in ('reading', 'checking', 'importing')`
 
-/** Of a worker; while others are busy for longer, a file waits for one. */
-const INTERRUPTED = `update surveys.answer_file set changed_at = clock_timestamp(),
+const INTERRUPT = `update surveys.answer_file set changed_at = clock_timestamp(),
     state = case when state = 'importing' then 'failed' else 'unreadable' end,
     work = work || '{"trouble": {"key": "interrupted", "sentence": ""}}'
-  where ${UNDER_WAY} and changed_at < clock_timestamp() - case when is_begun then interval '15 minutes' else interval '1 day' end`
+  where ${UNDER_WAY}`
+
+/** Of a worker; while others are busy for longer, a file waits for one. */
+const INTERRUPTED = `${INTERRUPT} and changed_at < clock_timestamp() - case when is_begun then interval '15 minutes' else interval '1 day' end`
 
 /** A job that failed before a worker came to the row, or was lost, is asked for again. */
 const WAITING = `select answer_file_id as "answerFileId", revision, state from surveys.answer_file
@@ -79,6 +81,9 @@ export const postgresAnswerFiles = (pool: Pool): KeptAnswerFiles => {
     },
     isClaimed: async (stored) =>
       (await count(`select from surveys.answer_file where stored_name = $1 or work ->> 'report' = $1`, stored)) > 0,
+    interrupt: async ({ answerFileId, revision }) => {
+      await count(`${INTERRUPT} and answer_file_id = $1 and revision = $2`, answerFileId, revision)
+    },
     waiting: async () => (await pool.query<WaitingAnswerFile>(WAITING)).rows,
     tidy: async () => (await count(INTERRUPTED)) + (await count(FORGET)),
   }

@@ -43,10 +43,22 @@ export const idleJobs = (differs: Partial<Jobs['queues']> = {}): Jobs =>
     ...differs,
   })
 
-type DeskParts = Readonly<{ pool: Pool; log: EventLog; jobs?: Jobs; members?: MemberQueries }>
+type DeskParts = Readonly<{
+  pool: Pool
+  log: EventLog
+  jobs?: Jobs
+  members?: MemberQueries
+  jobCancelled?: (jobId: string) => Promise<void>
+}>
 
 /** The operators' view and actions, on a database in this process. */
-export const operationsOn = ({ pool, log, jobs = idleJobs(), members }: DeskParts): Operating => ({
+export const operationsOn = ({
+  pool,
+  log,
+  jobs = idleJobs(),
+  members,
+  jobCancelled = async () => undefined,
+}: DeskParts): Operating => ({
   metrics: prometheusMetrics(),
   hasToken: () => false,
   status: systemStatusQueries({ pool, relay: relayFigures }).status,
@@ -57,6 +69,7 @@ export const operationsOn = ({ pool, log, jobs = idleJobs(), members }: DeskPart
     events: eventQueries(pool),
     actions: operatorActionQueries(pool),
     jobs,
+    jobCancelled,
     models: { pool, feed: postgresFeed({ pool }), classOf, retryWithinMs: 0 },
     members: members ?? { byLogin: async () => null, byId: async () => null },
     now: () => Instant.parse(new Date().toISOString()),

@@ -57,6 +57,7 @@ export const memoryAnswerFiles = (): KeptAnswerFiles => {
       ),
     isClaimed: async (stored) =>
       [...files.values()].some(({ file }) => file.stored === stored || file.work.report === stored),
+    interrupt: async () => undefined,
     waiting: async () => [],
     tidy: async () => 0,
   }

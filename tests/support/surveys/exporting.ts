@@ -82,6 +82,8 @@ export const exportingOn = (pool: Pool, path: string, reports: ReportQueries = n
     return text(file.content)
   }
   return {
+    log,
+    now,
     files,
     exports,
     commands,
