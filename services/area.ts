@@ -18,6 +18,7 @@ import type { Answerers } from './kernel/answerer.ts'
 import type { EraseMember, ErasurePart, RequestErasure } from './kernel/erasure-part.ts'
 import type { KeepLanguage } from './kernel/keep-language.ts'
 import type { MemberDataPart } from './kernel/member-data.ts'
+import type { RetentionPart } from './kernel/retention-part.ts'
 
 /** What commands need, in every process. */
 export type CommandMeans = Readonly<{ log: EventLog; pool: Pool; now: () => Instant; newId: () => string }>
@@ -70,6 +71,8 @@ export type HttpMeans = Readonly<{
   /** In which language a member is written to; null takes the choice back. */
   keepLanguage: KeepLanguage
   eraseMember: EraseMember
+  /** What all areas remove once it has been kept long enough. */
+  retentionParts: readonly RetentionPart[]
   /** For what staff ask for: writes it into the audit trail. */
   carryOut: CarryOut
   /** Tells the areas that an operator cancelled a job. */
@@ -88,6 +91,8 @@ export type OpenArea = Readonly<{
   memberData: readonly MemberDataPart[]
   /** An operator cancelled a job: what it was for ends too, else a worker would be called for it again. Ids of other areas' jobs come here as well. */
   jobCancelled?: (jobId: string) => Promise<void>
+  /** What it removes once it has been kept long enough; empty where staff choose no time. */
+  retention: readonly RetentionPart[]
 }>
 
 /** A part of the server: one value per area, in `services/<area>/area.ts`, listed in `areas.ts`. */

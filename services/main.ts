@@ -237,6 +237,7 @@ const open = async (): Promise<Open> => {
     reached: async (projection, position) => (await projections.waitFor(projection, position)) !== 'behind',
     isReady: isReadyOn(operatingPool, place),
     ...ofAccounts(means, erasing),
+    retentionParts: opened.flatMap(({ retention }) => retention),
     carryOut: carryOut({ log, now }),
     jobCancelled: async (jobId) => {
       await Promise.all(opened.map((area) => area.jobCancelled?.(jobId)))

@@ -12,6 +12,7 @@ import type { texts as menu } from '../texts/identity/menu.en.ts'
 import type { texts as outbox } from '../texts/identity/outbox.en.ts'
 import type { texts as passkeys } from '../texts/identity/passkeys.en.ts'
 import type { texts as profile } from '../texts/identity/profile.en.ts'
+import type { texts as retention } from '../texts/identity/retention.en.ts'
 import type { texts as services } from '../texts/identity/services.en.ts'
 import type { texts as signIn } from '../texts/identity/sign-in.en.ts'
 import type { texts as unsubscribe } from '../texts/identity/unsubscribe.en.ts'
@@ -29,6 +30,7 @@ type Texts = {
   'identity/outbox': typeof outbox
   'identity/passkeys': typeof passkeys
   'identity/profile': typeof profile
+  'identity/retention': typeof retention
   'identity/services': typeof services
   'identity/sign-in': typeof signIn
   'identity/unsubscribe': typeof unsubscribe

@@ -3,6 +3,7 @@ import type { EventKinds } from './event-kind.ts'
 import type { LanguageChosen, MailSettingsChanged } from './member-choices.ts'
 import { type PasskeyClaimed, passkeyEvents, type SecondFactorEvent } from './passkeys.ts'
 import type { Personal } from './personal.ts'
+import type { RetentionChanged } from './retention.ts'
 import type { SocialEvent, SocialLinked, SocialUnlinked } from './social.ts'
 import type { StaffRightsChanged } from './staff-rights.ts'
 
@@ -258,7 +259,7 @@ export type MemberEvent =
   | ErasureRequested
   | ErasureWithdrawn
   | MemberErased
-export type IdentityEvent = LoginEvent | SocialEvent | PasskeyClaimed | MemberEvent
+export type IdentityEvent = LoginEvent | SocialEvent | PasskeyClaimed | RetentionChanged | MemberEvent
 
 export const identityEvents: EventKinds<IdentityEvent> = {
   LoginClaimed: { version: 1 },
@@ -294,4 +295,5 @@ export const identityEvents: EventKinds<IdentityEvent> = {
   ErasureRequested: { version: 1 },
   ErasureWithdrawn: { version: 1 },
   MemberErased: { version: 1, erases: true },
+  RetentionChanged: { version: 1 },
 }

@@ -11,7 +11,7 @@ export const removeFileContents = job({
   everyMs: 20_000,
 })
 
-/** No payload: it keeps uploads that an answer names, removes those that none does, and what was deleted long ago. */
+/** No payload: it keeps uploads that an answer names, and removes those that none does. */
 export const tidyFiles = job({
   name: 'tidy-files',
   payload: z.object({}),

@@ -14,6 +14,15 @@ export const forgetExpiredSessions = job({
   everyMs: HOUR_MS,
 })
 
+/** No payload: it removes, kind by kind, what is older than staff want it to be kept (`retentionRules`). */
+export const applyRetention = job({
+  name: 'apply-retention',
+  payload: z.object({}),
+  queue: 'housekeeping',
+  id: () => 'apply-retention',
+  everyMs: HOUR_MS,
+})
+
 /** Removes what is left of an erased member. The reactor `follow-erasures` asks for it. */
 export const finishErasure = job({
   name: 'finish-erasure',

@@ -10,12 +10,3 @@ export const sendInvitation = job({
   attempts: 16,
   backoffMs: 4_000,
 })
-
-/** No payload: it forgets whom members invited a year ago. */
-export const forgetInvitations = job({
-  name: 'forget-invitations',
-  payload: z.object({}),
-  queue: 'housekeeping',
-  id: () => 'forget-invitations',
-  everyMs: 6 * 3_600_000,
-})

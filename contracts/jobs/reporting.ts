@@ -47,12 +47,3 @@ export const removeUnusedFiles = job({
   id: () => 'remove-unused-files',
   everyMs: HOUR_MS,
 })
-
-/** No payload: it removes recorded runs that are older than they are kept. */
-export const forgetRuns = job({
-  name: 'forget-runs',
-  payload: z.object({}),
-  queue: 'housekeeping',
-  id: () => 'forget-runs',
-  everyMs: 24 * HOUR_MS,
-})

@@ -35,7 +35,7 @@ export const withdrawAnswers = job({
   id: ({ importId, ask }) => `withdraw-answers-${importId}-${ask}`,
 })
 
-/** No payload: workers are asked again for files of answers that none has begun; those whose worker died are given up, old ones removed. */
+/** No payload: workers are asked again for files of answers that none has begun; those whose worker died are given up. */
 export const tidyAnswerFiles = job({
   name: 'tidy-answer-files',
   payload: z.object({}),

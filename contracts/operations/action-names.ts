@@ -50,6 +50,7 @@ export const actionNames = [
   'responses replace',
   'poll publish',
   'poll close',
+  'retention change',
   'report export',
   'report respondents',
   'erase member',

@@ -1,10 +1,11 @@
-import { fileQueries } from '@portal/projections/files/file/queries'
+import { fileQueries, fileUpkeep } from '@portal/projections/files/file/queries'
 import { usesAvatars } from '@portal/projections/site/site/queries'
 import type { Area } from '../area.ts'
 import { keptBriefly } from '../kernel/kept-briefly.ts'
 import { fileCommands } from './commands.ts'
 import { filesErasure } from './erasure.ts'
 import { filesData } from './member-data.ts'
+import { deletedFileRetention } from './retention.ts'
 import { filesRoutes } from './routes.ts'
 import { signedLinks } from './signed-links.ts'
 import { postgresVideoUploads } from './videos/postgres-video-uploads.ts'
@@ -31,5 +32,6 @@ export const files: Area = {
       }),
     erasure: filesErasure(pool),
     memberData: filesData(pool),
+    retention: [deletedFileRetention({ ...fileUpkeep(pool), ...fileCommands({ log, now }) })],
   }),
 }

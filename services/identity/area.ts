@@ -32,6 +32,9 @@ import { passkeyCommands } from './passkeys/passkey-commands.ts'
 import { lacksPasskey } from './passkeys/staff-rule.ts'
 import { postgresAttempts } from './postgres-attempts.ts'
 import { postgresSessions } from './postgres-sessions.ts'
+import { retentionCommands } from './retention/commands.ts'
+import { identityRetention } from './retention/parts.ts'
+import { postgresRetentionRuns } from './retention/retention-runs.ts'
 import { identityRoutes } from './routes.ts'
 import { signInsAtOnce } from './sign-ins-at-once.ts'
 import { staffRights } from './staff-rights.ts'
@@ -84,6 +87,7 @@ export const identity: Area = {
     'identity.mailing',
     'identity.mailing_recipient',
     'identity.clipboard',
+    'identity.retention_run',
   ],
   views: ['read.member', 'read.unsubscribed', 'read.file'],
   atOnce: [signInsAtOnce],
@@ -125,8 +129,12 @@ export const identity: Area = {
         exportProgress: postgresExportProgress(pool),
         memberFiles,
         unsubscribed: unsubscribedList(pool),
+        retention: retentionCommands({ log, now }),
+        retentionRuns: postgresRetentionRuns(pool),
+        retentionParts: http.retentionParts,
       }),
     erasure: identityErasure(pool),
     memberData: identityData({ pool, log }),
+    retention: identityRetention(pool),
   }),
 }

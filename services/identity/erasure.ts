@@ -44,7 +44,7 @@ const accountPlaces = (pool: Pool, { history, exports, imports, clipboards }: St
   },
   {
     place: 'identity.sign_in',
-    holds: 'when the member signed in, from which network and in which browser; for a year at most',
+    holds: 'when the member signed in, from which network and in which browser; for a year, or as long as staff chose',
     erased: 'removed',
     left: (memberId) => history.countOf(memberId),
   },
@@ -61,7 +61,7 @@ const accountPlaces = (pool: Pool, { history, exports, imports, clipboards }: St
   },
   {
     place: 'identity.member_import_row',
-    holds: 'the row of a file of which staff made the member; for 30 days at most',
+    holds: 'the row of a file of which staff made the member; for 30 days, or as long as staff chose',
     erased: 'removed',
     left: (memberId) => imports.countOf(memberId),
   },
@@ -99,13 +99,14 @@ const mailPlaces = ({ outbox, mailings, bounces }: Stores): ErasurePart['places'
   {
     place: 'identity.mail',
     holds:
-      'mails to the member, and their messages to those who run the community: address, subject, text; for a year at most',
+      'mails to the member, and their messages to those who run the community: address, subject, text; for a year, or as long as staff chose',
     erased: 'removed',
     left: (memberId) => outbox.countOf(memberId),
   },
   {
     place: 'identity.mailing_recipient',
-    holds: 'which mails of the community were for the member, and what became of them; for a year at most',
+    holds:
+      'which mails of the community were for the member, and what became of them; for a year, or as long as staff chose',
     erased: 'removed',
     left: (memberId) => mailings.countOf(memberId),
   },

@@ -10,6 +10,7 @@ import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
 import type { CarryOut } from '../kernel/act.ts'
 import type { EraseMember, RequestErasure } from '../kernel/erasure-part.ts'
+import type { RetentionPart } from '../kernel/retention-part.ts'
 import type { Attempts } from './attempts.ts'
 import type { Bounces } from './bounces/bounces.ts'
 import type { Clipboards } from './clipboard/clipboard.ts'
@@ -21,6 +22,8 @@ import type { KeptImports } from './imports/kept-imports.ts'
 import type { MemberList } from './members/member-list.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { LacksPasskey } from './passkeys/staff-rule.ts'
+import type { RetentionCommands } from './retention/commands.ts'
+import type { RetentionRuns } from './retention/retention-runs.ts'
 import { actingRoutes } from './routes/acting.ts'
 import { activateRoute, resendActivationRoute } from './routes/activate.ts'
 import { bounceRoutes } from './routes/bounces.ts'
@@ -48,6 +51,7 @@ import { profileRoute } from './routes/profile.ts'
 import { recentMembersRoute } from './routes/recent-members.ts'
 import { registerRoute } from './routes/register.ts'
 import { checkResetLinkRoute, resetPasswordRoute } from './routes/reset-password.ts'
+import { retentionRoutes } from './routes/retention.ts'
 import { secondStepRoutes } from './routes/second-step.ts'
 import { socialRoutes } from './routes/social.ts'
 import { socialLinkRoutes } from './routes/social-links.ts'
@@ -98,6 +102,9 @@ export type IdentityDeps = Readonly<{
   exportProgress: Pick<ExportProgress, 'shareOf'>
   memberFiles: Pick<FileStore, 'read'>
   unsubscribed: UnsubscribedList
+  retention: RetentionCommands
+  retentionRuns: Pick<RetentionRuns, 'list'>
+  retentionParts: readonly RetentionPart[]
 }>
 
 /** What answers the calls of the area. */
@@ -138,4 +145,5 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   ...clipboardRoutes(deps),
   ...memberImportRoutes(deps),
   ...actingRoutes(deps),
+  ...retentionRoutes(deps),
 ]

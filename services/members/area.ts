@@ -5,6 +5,7 @@ import type { Area } from '../area.ts'
 import { badgeCommands } from './badge-commands.ts'
 import { membersErasure } from './erasure.ts'
 import { postgresInvitations } from './invitations/postgres-invitations.ts'
+import { invitationRetention } from './invitations/retention.ts'
 import { inviteCodes } from './invite-code.ts'
 import { membersData } from './member-data.ts'
 import { membersAreaRoutes } from './routes.ts'
@@ -31,5 +32,6 @@ export const members: Area = {
       }),
     erasure: membersErasure(pool),
     memberData: membersData(pool),
+    retention: [invitationRetention(pool)],
   }),
 }

@@ -22,7 +22,7 @@ export const membersErasure = (pool: Pool, invitations = postgresInvitations(poo
     {
       place: 'members.invitation, members.invitations_of_day',
       holds:
-        'whom a member invited by mail: the address until the mail is handed over, then a keyed digest; for a year at most',
+        'whom a member invited by mail: the address until the mail is handed over, then a keyed digest; for a year, or as long as staff chose',
       erased: 'removed',
       left: (memberId) => invitations.countOf(memberId),
     },

@@ -25,5 +25,6 @@ export const notifications: Area = {
     },
     erasure: notificationsErasure(pool),
     memberData: notificationsData(pool),
+    retention: [],
   }),
 }

@@ -9,6 +9,7 @@ import { operatorActionQueries } from '@portal/projections/operations/operator-a
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import type { Area, CommandMeans, HttpMeans } from '../area.ts'
 import type { ErasurePart } from '../kernel/erasure-part.ts'
+import { oldRows } from '../kernel/old-rows.ts'
 import type { Desk } from './desk/desk.ts'
 import { openDesk } from './desk/open-desk.ts'
 import { operationsRoutes } from './routes.ts'
@@ -70,5 +71,6 @@ export const operations: Area = {
       }),
     erasure,
     memberData: [],
+    retention: [oldRows(means.pool, { rule: 'operations', old: 'operations.work where ended_at < $1' })],
   }),
 }

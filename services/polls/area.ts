@@ -15,5 +15,6 @@ export const polls: Area = {
       pollsRoutes({ polls: pollQueries(pool), pollCommands: pollCommands({ log, now }), reached }),
     erasure: pollsErasure(pool),
     memberData: pollsData(pool),
+    retention: [],
   }),
 }

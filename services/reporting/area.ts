@@ -10,11 +10,13 @@ import { reportBeginning } from '@portal/projections/site/site/queries'
 import { closingQueries } from '@portal/projections/surveys/closing/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
+import { oldRows } from '../kernel/old-rows.ts'
 import { codingCommands } from './coding-commands.ts'
 import { exportCommands } from './commands.ts'
 import { reportingErasure } from './erasure.ts'
 import { exportCancelled } from './exports/cancel-export.ts'
 import { postgresExports } from './exports/postgres-exports.ts'
+import { exportFileRetention } from './exports/retention.ts'
 import { itemCommands } from './item-commands.ts'
 import { liveFigures } from './live/live-figures.ts'
 import { reportingData } from './member-data.ts'
@@ -83,5 +85,9 @@ export const reporting: Area = {
     erasure: reportingErasure(pool),
     memberData: reportingData(pool),
     jobCancelled: exportCancelled({ log, now, exports: postgresExports(pool) }),
+    retention: [
+      exportFileRetention(pool),
+      oldRows(pool, { rule: 'recorded-runs', old: 'reporting.recorded_run where ran_at < $1' }),
+    ],
   }),
 }

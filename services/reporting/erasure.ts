@@ -48,7 +48,7 @@ export const reportingErasure = (pool: Pool): ErasurePart => ({
     },
     {
       place: 'reporting.export, and stored files (FILES_FOLDER)',
-      holds: 'exports of responses: answers and words that were written; for a day at most',
+      holds: 'exports of responses: answers and words that were written; for a day, or as long as staff chose',
       erased:
         'withdrawn at once, every export of responses of a survey that the member answered; the worker removes the file',
       left: (memberId) => leftOf(pool, LEFT, memberId),
@@ -60,7 +60,7 @@ export const reportingErasure = (pool: Pool): ErasurePart => ({
     },
     {
       place: 'reporting.recorded_run',
-      holds: 'which reports an account of staff ran, and when; for two years at most',
+      holds: 'which reports an account of staff ran, and when; for two years, or as long as staff chose',
       erased: 'the runs stay without the account',
       left: (memberId) => leftOf(pool, RUNS_LEFT, memberId),
     },

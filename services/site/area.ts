@@ -41,5 +41,6 @@ export const site: Area = {
       }),
     erasure: siteErasure(pool),
     memberData: siteData(pool),
+    retention: [],
   }),
 }

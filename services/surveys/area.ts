@@ -6,6 +6,7 @@ import { placeQueries } from '@portal/projections/surveys/places/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
 import { answerFileCancelled } from './answer-files/cancelled-job.ts'
+import { oldRows } from '../kernel/old-rows.ts'
 import { postgresAnswerFiles } from './answer-files/postgres-answer-files.ts'
 import { surveyCommands } from './commands.ts'
 import { surveysErasure } from './erasure.ts'
@@ -59,6 +60,12 @@ export const surveys: Area = {
       erasure: surveysErasure(pool, commands),
       memberData: surveysData(pool),
       jobCancelled: answerFileCancelled(postgresAnswerFiles(pool)),
+      retention: [
+        oldRows(pool, {
+          rule: 'answer-files',
+          old: `surveys.answer_file where created_at < $1 and changed_at < clock_timestamp() - interval '1 day'`,
+        }),
+      ],
     }
   },
 }

@@ -165,6 +165,5 @@ describe('recorded runs', () => {
     expect((await runs.list({ ...wanted, search: 'no database' })).total).toBe(1)
     expect((await runs.list({ ...wanted, surveyId: SurveyId.parse('coffee') })).total).toBe(0)
     expect((await runs.find(listed[0]?.runId ?? ''))?.title).toBe('a  that no database stores')
-    expect(await runs.forgetOld()).toBe(0)
   })
 })

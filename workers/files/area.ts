@@ -39,9 +39,7 @@ const jobsOf = ({ settings, events, pool, masterSecret, now, enqueue }: WorkerMe
       perhapsUnused: upkeep.perhapsUnused,
       isNamed: (responseId, fileId) => isNamedIn(opened, responseId, fileId),
       keep: commands.useFile,
-      remove: (fileId, reason) =>
-        reason === 'deleted' ? commands.removeDeleted(fileId) : commands.removeFile(fileId, reason),
-      deletedBefore: upkeep.deletedBefore,
+      remove: (fileId) => commands.removeFile(fileId, 'unused'),
       forgetOldUploads: () => postgresVideoUploads(pool).forgetOld(),
       removeStray: removingStray({
         removeUnused: (isClaimed) => removeUnused(uploads, isClaimed, date()),

@@ -1,6 +1,6 @@
 import { removeFileContents } from '@portal/contracts/jobs/files'
+import { withEach } from '@portal/infra/tools/with-each'
 import { handled } from '../handled-job.ts'
-import { withEach } from '../with-each.ts'
 
 type Content<Id, Name> = Readonly<{ fileId: Id; stored: Name }>
 

@@ -1,12 +1,7 @@
+import { fixedTimes, keptSince } from '@portal/contracts/identity/retention-rules'
 import { tidyFiles } from '@portal/contracts/jobs/files'
+import { withEach } from '@portal/infra/tools/with-each'
 import { handled } from '../handled-job.ts'
-import { withEach } from '../with-each.ts'
-
-const HOUR_MS = 3_600_000
-/** A file is named by an answer soon after its upload, or never. */
-const UNUSED_MS = 24 * HOUR_MS
-/** For so long a deleted file can be restored. */
-const RESTORABLE_MS = 30 * 24 * HOUR_MS
 
 type OldFile<Id, Response> = Readonly<{ fileId: Id; responseId: Response | null }>
 
@@ -16,28 +11,27 @@ type Deps<Id, Response> = Readonly<{
   /** Whether a stored answer of the response names the file. */
   isNamed: (responseId: Response, fileId: Id) => Promise<boolean>
   keep: (fileId: Id) => Promise<unknown>
-  remove: (fileId: Id, reason: 'unused' | 'deleted') => Promise<unknown>
-  deletedBefore: (before: Date) => Promise<readonly Id[]>
+  remove: (fileId: Id) => Promise<unknown>
   /** Uploads of videos that did not end in time. */
   forgetOldUploads: () => Promise<void>
   /** Contents whose upload ended before there was a file. */
   removeStray: () => Promise<number>
 }>
 
-/** A file that an answer names stays. All else that was uploaded for an answer goes after a day, and what was deleted after a month. */
+/** A file that an answer names stays. All else that was uploaded for an answer goes after a day. */
 export const tidyingFiles = <Id, Response>(deps: Deps<Id, Response>) =>
   handled(tidyFiles, async () => {
-    const before = (ms: number): Date => new Date(deps.now().getTime() - ms)
     let removed = 0
-    const removeFile = async (fileId: Id, reason: 'unused' | 'deleted'): Promise<void> => {
-      await deps.remove(fileId, reason)
+    const removeFile = async (fileId: Id): Promise<void> => {
+      await deps.remove(fileId)
       removed += 1
     }
+    /** A file is named by an answer soon after its upload, or never. */
+    const yesterday = (): Date => keptSince(fixedTimes['unused-uploads'], deps.now())
     const keepOrRemove = async ({ fileId, responseId }: OldFile<Id, Response>): Promise<unknown> =>
-      responseId !== null && (await deps.isNamed(responseId, fileId)) ? deps.keep(fileId) : removeFile(fileId, 'unused')
+      responseId !== null && (await deps.isNamed(responseId, fileId)) ? deps.keep(fileId) : removeFile(fileId)
     const steps = [
-      async () => withEach(await deps.perhapsUnused(before(UNUSED_MS)), keepOrRemove),
-      async () => withEach(await deps.deletedBefore(before(RESTORABLE_MS)), (fileId) => removeFile(fileId, 'deleted')),
+      async () => withEach(await deps.perhapsUnused(yesterday()), keepOrRemove),
       deps.forgetOldUploads,
       async () => {
         removed += await deps.removeStray()

@@ -18,9 +18,6 @@ import { contactBefore, contactOf } from '@portal/services/identity/contact'
 import { fileErasedList } from '@portal/services/identity/erased-list'
 import { postgresExportProgress } from '@portal/services/identity/export-progress'
 import { WINDOW_MS } from '@portal/services/identity/failure-limits'
-import { postgresSignInHistory } from '@portal/services/identity/history/postgres-sign-in-history'
-import { KEPT_MS } from '@portal/services/identity/history/sign-in-history'
-import { IMPORT_KEPT_MS } from '@portal/services/identity/imports/kept-imports'
 import { postgresImports } from '@portal/services/identity/imports/postgres-imports'
 import { runImport } from '@portal/services/identity/imports/run-import'
 import { linkTokens } from '@portal/services/identity/link-token'
@@ -29,11 +26,13 @@ import { postgresMailings } from '@portal/services/identity/mailings/postgres-ma
 import { type MailingMeans, runMailing } from '@portal/services/identity/mailings/run-mailing'
 import { memberFile } from '@portal/services/identity/member-file/member-file'
 import { textToSend } from '@portal/services/identity/outbox/mail-link'
-import { MAIL_GIVEN_UP_MS, MAIL_KEPT_MS } from '@portal/services/identity/outbox/outbox'
+import { MAIL_GIVEN_UP_MS } from '@portal/services/identity/outbox/outbox'
 import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox'
 import { placeTokens } from '@portal/services/identity/place-token'
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
+import { retentionCommands } from '@portal/services/identity/retention/commands'
+import { postgresRetentionRuns } from '@portal/services/identity/retention/retention-runs'
 import { providerNames } from '@portal/services/identity/social/provider-names'
 import { derivedId } from '@portal/services/kernel/derived-id'
 import { surveyCommands } from '@portal/services/surveys/commands'
@@ -41,6 +40,7 @@ import { surveyLinkCommands } from '@portal/services/surveys/links/commands'
 import { linkTokens as surveyLinkTokens } from '@portal/services/surveys/links/link-tokens'
 import { openLinkPath } from '@portal/services/surveys/links/open-link-path'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
+import { applyingRetention } from './apply-retention.ts'
 import { finishingErasure } from './finish-erasure.ts'
 import { finishingErasures } from './finish-erasures.ts'
 import { followingAccounts } from './follow-accounts.ts'
@@ -60,21 +60,26 @@ const SURVEY_LINK_DAYS = 30
 const forgetting = ({ pool, now }: WorkerMeans) => {
   const sessions = postgresSessions(pool)
   const attempts = postgresAttempts(pool)
-  const history = postgresSignInHistory(pool)
   return forgettingExpiredSessions({
     forgetExpired: async () => {
       const at = Date.parse(now())
       await attempts.removeBefore(new Date(at - WINDOW_MS))
-      await history.removeBefore(new Date(at - KEPT_MS))
-      const outbox = postgresOutbox(pool)
-      await outbox.giveUp(new Date(at - MAIL_GIVEN_UP_MS), new Date(at))
-      await outbox.removeBefore(new Date(at - MAIL_KEPT_MS))
-      await postgresImports(pool).removeBefore(new Date(at - IMPORT_KEPT_MS))
-      await postgresMailings(pool).removeBefore(new Date(at - MAIL_KEPT_MS))
+      await postgresOutbox(pool).giveUp(new Date(at - MAIL_GIVEN_UP_MS), new Date(at))
       return sessions.removeExpired(new Date(at - IDLE_MS), new Date(at))
     },
   })
 }
+
+/** What each area removes, by the times that staff have chosen. Nothing of it needs a key. */
+const retaining = ({ events, longPool, pool, now }: WorkerMeans) =>
+  applyingRetention({
+    parts: Object.values(areasByName).flatMap(
+      ({ open }) => open({ log: events, pool: longPool, now, newId: randomUUID }).retention,
+    ),
+    current: retentionCommands({ log: events, now }).current,
+    note: postgresRetentionRuns(pool).note,
+    now: () => new Date(now()),
+  })
 
 const memberFilesOf = ({ settings }: WorkerMeans) => openFileStore(settings, filesFolderOf(settings), 'member-files')
 
@@ -200,6 +205,7 @@ export const area: WorkerArea = {
     const contact = { mailer, outbox: postgresOutbox(means.pool), clock: () => new Date(means.now()) }
     return [
       forgetting(means),
+      retaining(means),
       ...finishing(means, mailer),
       ...exporting(means),
       mailing(means, mailer),

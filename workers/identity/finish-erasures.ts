@@ -1,7 +1,7 @@
 import type { MemberId } from '@portal/contracts/ids'
 import { finishErasures } from '@portal/contracts/jobs/identity'
+import { withEach } from '@portal/infra/tools/with-each'
 import { handled } from '../handled-job.ts'
-import { withEach } from '../with-each.ts'
 
 type Deps = Readonly<{
   unfinished: () => Promise<readonly MemberId[]>

@@ -11,14 +11,13 @@ import { addresseeOf } from '@portal/services/identity/mailings/addressee'
 import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox'
 import { badgeCommands } from '@portal/services/members/badge-commands'
 import { awardByRule } from '@portal/services/members/commands'
-import { INVITATION_KEPT_MS } from '@portal/services/members/invitations/invitations'
 import { postgresInvitations } from '@portal/services/members/invitations/postgres-invitations'
 import { inviteCodes } from '@portal/services/members/invite-code'
 import { referralCommands } from '@portal/services/members/referral-commands'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
 import { awardingBadges } from './award-badges.ts'
 import { followingReferrals } from './follow-referrals.ts'
-import { forgettingInvitations, sendingInvitation } from './send-invitation.ts'
+import { sendingInvitation } from './send-invitation.ts'
 
 /** Opens the personal fields of members: by whose link somebody registered is one. */
 const referralsOn = ({ events, pool, masterSecret, settings, now }: WorkerMeans) =>
@@ -53,13 +52,7 @@ const inviting = ({ events, pool, masterSecret, settings, now }: WorkerMeans) =>
 }
 
 export const area: WorkerArea = {
-  jobs: (means) => [
-    inviting(means),
-    forgettingInvitations({
-      forget: () =>
-        postgresInvitations(means.pool).removeBefore(new Date(Date.parse(means.now()) - INVITATION_KEPT_MS)),
-    }),
-  ],
+  jobs: (means) => [inviting(means)],
   reactors: (means) => [
     followingReferrals(referralsOn(means)),
     awardingBadges(awardByRule(badgeCommands({ log: means.events, now: means.now }))),

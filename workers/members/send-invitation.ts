@@ -2,7 +2,7 @@ import type { MemberContact } from '@portal/contracts/events/identity'
 import type { MailLine } from '@portal/contracts/http/mails'
 import { isGone } from '@portal/contracts/identity/lost-mail'
 import type { MemberId } from '@portal/contracts/ids'
-import { forgetInvitations, sendInvitation } from '@portal/contracts/jobs/members'
+import { sendInvitation } from '@portal/contracts/jobs/members'
 import type { Mailer } from '@portal/infra/mail/mailer'
 import type { OutboxWriter } from '@portal/infra/mail/outbox'
 import { handOverMail, sentOrThrow } from '@portal/infra/tools/hand-over-mail'
@@ -110,9 +110,3 @@ export const sendingInvitation = ({ invitations, mailer, outbox, clock, ...deps 
     return outcome
   })
 }
-
-export const forgettingInvitations = ({ forget }: Readonly<{ forget: () => Promise<void> }>) =>
-  handled(forgetInvitations, async () => {
-    await forget()
-    return undefined
-  })

@@ -46,7 +46,6 @@ const operating = ({ longPool: pool, place, events, enqueue, masterSecret, setti
     resumingOperations({
       unattended: operations.unattended,
       call: (operationId, claims) => enqueue(carryOutOperation, { workId: operationId, claims }),
-      forgetOld: operations.forgetOld,
     }),
     takingSample({ status, keep: samplesOn(pool).take }),
   ]

@@ -15,6 +15,7 @@ import { siteTitleOf } from '@portal/projections/site/site/queries'
 import { filesFolderOf, mailFolderOf } from '@portal/services/cli/stack/place'
 import { addresseeOf } from '@portal/services/identity/mailings/addressee'
 import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox'
+import { retentionCommands } from '@portal/services/identity/retention/commands'
 import { attendExport } from '@portal/services/reporting/exports/attend-export'
 import { postgresExports } from '@portal/services/reporting/exports/postgres-exports'
 import { recordedRuns } from '@portal/services/reporting/runs/recorded-runs'
@@ -23,7 +24,6 @@ import { givingUpReport, type SendReportMeans, sendingReport } from '@portal/ser
 import type { WorkerArea, WorkerMeans } from '../area.ts'
 import { REACHED_WITHIN_MS, removingStray } from '../remove-stray.ts'
 import { followingSchedules } from './follow-schedules.ts'
-import { forgettingRuns } from './forget-runs.ts'
 import { makingExport } from './make-export.ts'
 import { removingUnusedFiles } from './remove-unused-files.ts'
 import { sendingReportJob } from './send-report.ts'
@@ -61,6 +61,7 @@ const exporting = ({ pool, events, enqueue, now }: WorkerMeans, { files, warn, m
     now,
     made,
     keepRuns: runs.keep,
+    keptDays: () => retentionCommands({ log: events, now }).daysKept('export-files'),
     beatEveryMs: BEAT_MS,
     onTrouble: (error) => warn(error, 'an export could not write its progress'),
   })
@@ -76,7 +77,6 @@ const exporting = ({ pool, events, enqueue, now }: WorkerMeans, { files, warn, m
       removed: exports.removed,
       forgetOld: exports.forgetOld,
     }),
-    forgettingRuns({ forgetOld: runs.forgetOld }),
     removingUnusedFiles({
       removeUnused: removingStray({
         removeUnused: (isUsed) => removeUnused(files, isUsed, new Date(now())),

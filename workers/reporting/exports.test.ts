@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { makeExport } from '@portal/contracts/jobs/reporting'
 import { aRun } from '@portal/tests/support/portal/job-run'
 import { expect, it } from 'vitest'
-import { forgettingRuns } from './forget-runs.ts'
 import { makingExport } from './make-export.ts'
 import { removingUnusedFiles } from './remove-unused-files.ts'
 import { tidyingExports } from './tidy-exports.ts'
@@ -47,9 +46,4 @@ it('an export without a worker is given to one, and a file that has expired is r
 it('the removal of unused files reports how many there were, and nothing if there were none', async () => {
   expect(await removingUnusedFiles({ removeUnused: async () => 3 }).run({}, aRun())).toEqual({ removed: 3 })
   expect(await removingUnusedFiles({ removeUnused: async () => 0 }).run({}, aRun())).toBeUndefined()
-})
-
-it('the removal of old recorded runs reports how many there were, and nothing if there were none', async () => {
-  expect(await forgettingRuns({ forgetOld: async () => 2 }).run({}, aRun())).toEqual({ removed: 2 })
-  expect(await forgettingRuns({ forgetOld: async () => 0 }).run({}, aRun())).toBeUndefined()
 })

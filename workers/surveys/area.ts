@@ -59,7 +59,7 @@ const bringing = (means: WorkerMeans) => {
       mayBeFormer: async ({ surveyId }) => hasFormerImports(pool, surveyId, await events.head()),
     }),
     withdraw: withdrawAnswersOf(withdrawing),
-    tidy: files.tidy,
+    giveUp: files.giveUp,
     callForWaiting: () => callForWaiting(means, files),
     removeUnused: () => removeUnused(store, files.isClaimed, new Date(now())),
   })

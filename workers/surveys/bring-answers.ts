@@ -13,14 +13,14 @@ type Deps = Readonly<{
     asked: Readonly<{ surveyId: SurveyId; importId: string; by: MemberId }>,
     running: Running,
   ) => Promise<number>
-  tidy: () => Promise<number>
+  giveUp: () => Promise<number>
   /** Calls workers for files that none has begun. @returns how many */
   callForWaiting: () => Promise<number>
   removeUnused: () => Promise<number>
 }>
 
 /** Files of answers that staff bring. Each may run more than once: what came of it is kept with the file, and no row is stored twice. */
-export const bringingAnswers = ({ prepare, bring, withdraw, tidy, callForWaiting, removeUnused }: Deps) => [
+export const bringingAnswers = ({ prepare, bring, withdraw, giveUp, callForWaiting, removeUnused }: Deps) => [
   handled(prepareAnswerFile, async (at, { signal, progress }) => {
     await prepare(at, { signal, progress })
     return undefined
@@ -33,7 +33,7 @@ export const bringingAnswers = ({ prepare, bring, withdraw, tidy, callForWaiting
     withdrawn: await withdraw({ surveyId, importId, by }, { signal, progress }),
   })),
   handled(tidyAnswerFiles, async () => {
-    const [changed, called, removed] = [await tidy(), await callForWaiting(), await removeUnused()]
+    const [changed, called, removed] = [await giveUp(), await callForWaiting(), await removeUnused()]
     return changed + called + removed > 0 ? { changed, called, removed } : undefined
   }),
 ]

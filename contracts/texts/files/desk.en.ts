@@ -43,9 +43,10 @@ export const texts = {
   delete: 'Delete',
   'delete-of': 'Delete {{name}}',
   'delete-question': 'Delete this file?',
-  'delete-why': 'Pages, news and mails that show {{name}} lack it from then on. It can be restored for 30 days.',
+  'delete-why':
+    'Pages, news and mails that show {{name}} lack it from then on. It can be restored until it is removed for good.',
   keep: 'Keep it',
-  deleted: '{{name}} is deleted. It can be restored for 30 days.',
+  deleted: '{{name}} is deleted. It can be restored until it is removed for good.',
   restore: 'Restore',
   'restore-of': 'Restore {{name}}',
   restored: '{{name}} is back.',

@@ -46,9 +46,9 @@ export const texts: Translation<typeof english> = {
   'delete-of': 'Supprimer {{name}}',
   'delete-question': 'Supprimer ce fichier ?',
   'delete-why':
-    'Il manquera aux pages, actualités et e-mails qui montrent {{name}}. Il peut être restauré pendant 30 jours.',
+    'Il manquera aux pages, actualités et e-mails qui montrent {{name}}. Il peut être restauré jusqu’à sa suppression définitive.',
   keep: 'Le garder',
-  deleted: '{{name}} est supprimé. Il peut être restauré pendant 30 jours.',
+  deleted: '{{name}} est supprimé. Il peut être restauré jusqu’à sa suppression définitive.',
   restore: 'Restaurer',
   'restore-of': 'Restaurer {{name}}',
   restored: '{{name}} est de retour.',

@@ -8,7 +8,7 @@ export const texts = {
   'file-hint': 'At most 20,000 rows and 5 MB; the first row names the columns.',
   reading: 'Reading the file',
   none: 'No file yet',
-  'none-hint': 'Files and their reports are kept for 30 days.',
+  'none-hint': 'Files and their reports are removed after a time that staff choose under Retention.',
   'file-name': 'File',
   state: 'State',
   rows: 'Rows',

@@ -11,7 +11,7 @@ export const texts: Translation<typeof english> = {
   'file-hint': '20 000 lignes et 5 Mo au plus ; la première ligne nomme les colonnes.',
   reading: 'Lecture du fichier',
   none: 'Aucun fichier',
-  'none-hint': 'Les fichiers et leurs rapports sont conservés 30 jours.',
+  'none-hint': 'Les fichiers et leurs rapports sont supprimés après la durée choisie dans Conservation.',
   'file-name': 'Fichier',
   state: 'État',
   rows: 'Lignes',

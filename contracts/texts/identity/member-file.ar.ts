@@ -37,7 +37,7 @@ export const texts: Translation<typeof english> = {
   'list-runs': 'التقارير التي شغّلتها',
   'list-seen-popups': 'النوافذ المنبثقة التي أغلقتها',
   'list-sessions': 'أين أنت مسجّل الدخول الآن',
-  'list-sign-ins': 'عمليات دخولك في السنة الأخيرة',
+  'list-sign-ins': 'عمليات دخولك',
   'list-survey-links': 'روابط الاستبيانات التي أُنشئت لك',
   'list-votes': 'أصواتك في الاستطلاعات السريعة',
 }

@@ -33,7 +33,7 @@ export const texts = {
   'list-runs': 'The reports that you ran',
   'list-seen-popups': 'The pop-ups that you have closed',
   'list-sessions': 'Where you are signed in now',
-  'list-sign-ins': 'Your sign-ins of the last year',
+  'list-sign-ins': 'Your sign-ins',
   'list-survey-links': 'Links to surveys that were made for you',
   'list-votes': 'Your votes in quick polls',
 } as const

@@ -36,7 +36,7 @@ export const texts: Translation<typeof english> = {
   'list-runs': 'Les rapports que vous avez lancés',
   'list-seen-popups': 'Les fenêtres d’information que vous avez fermées',
   'list-sessions': 'Où vous êtes connecté en ce moment',
-  'list-sign-ins': 'Vos connexions de la dernière année',
+  'list-sign-ins': 'Vos connexions',
   'list-survey-links': 'Les liens vers des enquêtes qui ont été créés pour vous',
   'list-votes': 'Vos votes aux sondages rapides',
 }

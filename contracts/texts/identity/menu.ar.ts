@@ -16,6 +16,7 @@ export const texts: Translation<typeof english> = {
   'tab-avatar': 'الصورة',
   'tab-export': 'بياناتك',
   unsubscribed: 'ملغو الاشتراك',
+  retention: 'مدة الحفظ',
   'tab-services': 'خدمات الدخول',
   'tab-delete': 'حذف حسابي',
   'tab-passkeys': 'مفاتيح المرور',

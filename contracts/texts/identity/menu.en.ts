@@ -13,6 +13,7 @@ export const texts = {
   'tab-avatar': 'Picture',
   'tab-export': 'Your data',
   unsubscribed: 'Unsubscribed',
+  retention: 'Retention',
   'tab-services': 'Sign-in services',
   'tab-delete': 'Delete my account',
   'tab-passkeys': 'Passkeys',

@@ -16,6 +16,7 @@ export const texts: Translation<typeof english> = {
   'tab-avatar': 'Image',
   'tab-export': 'Vos données',
   unsubscribed: 'Désabonnés',
+  retention: 'Conservation',
   'tab-services': 'Services de connexion',
   'tab-delete': 'Supprimer mon compte',
   'tab-passkeys': 'Clés d’accès',

@@ -3,7 +3,7 @@ import type { texts as english } from './outbox.en.ts'
 
 export const texts: Translation<typeof english> = {
   outbox: 'صندوق الصادر',
-  lead: 'كل رسالة إلى عضو وما آلت إليه. تُحفظ الرسائل سنة.',
+  lead: 'كل رسالة إلى عضو وما آلت إليه. وتُزال القديمة بعد مدة تُحدَّد في صفحة مدة الحفظ.',
   loading: 'جارٍ تحميل الرسائل',
   mail: 'رسالة',
   search: 'العنوان أو الموضوع',

@@ -1,6 +1,6 @@
 export const texts = {
   outbox: 'Outbox',
-  lead: 'Every mail to a member, with what became of it. Mails are kept for a year.',
+  lead: 'Every mail to a member, with what became of it. Old ones are removed after a time that you choose under Retention.',
   loading: 'Loading mails',
   mail: 'Mail',
   search: 'Address or subject',

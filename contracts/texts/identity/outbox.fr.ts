@@ -3,7 +3,7 @@ import type { texts as english } from './outbox.en.ts'
 
 export const texts: Translation<typeof english> = {
   outbox: 'Boîte d’envoi',
-  lead: 'Chaque e-mail à un membre et ce qu’il est devenu. Les e-mails sont conservés un an.',
+  lead: 'Chaque e-mail à un membre et ce qu’il est devenu. Les anciens sont supprimés après la durée choisie dans Conservation.',
   loading: 'Chargement des e-mails',
   mail: 'E-mail',
   search: 'Adresse ou objet',

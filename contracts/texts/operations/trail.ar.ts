@@ -71,6 +71,7 @@ export const texts: Translation<typeof english> = {
   'action-responses import': 'استيراد إجابات',
   'action-responses withdraw': 'سحب استيراد',
   'action-responses replace': 'استبدال استيراد',
+  'action-retention change': 'تغيير مدة الحفظ',
   'action-report export': 'تصدير تقرير',
   'action-report respondents': 'عرض المشاركين وراء رقم',
   'action-erase member': 'محو عضو',

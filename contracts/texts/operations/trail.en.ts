@@ -68,6 +68,7 @@ export const texts = {
   'action-responses import': 'Import responses',
   'action-responses withdraw': 'Withdraw an import',
   'action-responses replace': 'Replace an import',
+  'action-retention change': 'Change retention',
   'action-report export': 'Export report',
   'action-report respondents': 'List respondents behind a figure',
   'action-erase member': 'Erase member',

@@ -71,6 +71,7 @@ export const texts: Translation<typeof english> = {
   'action-responses import': 'Importer des réponses',
   'action-responses withdraw': 'Retirer une importation',
   'action-responses replace': 'Remplacer une importation',
+  'action-retention change': 'Modifier une durée de conservation',
   'action-report export': 'Exporter un rapport',
   'action-report respondents': 'Lister les répondants derrière un chiffre',
   'action-erase member': 'Effacer le membre',

@@ -6,7 +6,7 @@ export const texts: Translation<typeof english> = {
   'export-of': 'Exporter : {{name}}',
   'export-report': 'Exporter le rapport',
   'my-exports': 'Mes exports',
-  lead: 'Les fichiers que vous avez exportés. Chacun est conservé un jour.',
+  lead: 'Les fichiers que vous avez exportés. Chacun indique jusqu’à quand il est disponible.',
   loading: 'Chargement des exports',
   'none-yet': 'Aucun export pour le moment',
   'how-to-export': 'Choisissez « Exporter » dans un tri à plat ou un tableau croisé.',
@@ -50,10 +50,10 @@ export const texts: Translation<typeof english> = {
   'progress-of': 'Progression : {{name}}',
   'refused-expired': 'Ce fichier a expiré',
   'refused-expired-hint':
-    'Un fichier est conservé un jour. Ouvrez le tri à plat ou le tableau croisé et exportez-le à nouveau.',
+    'Un fichier n’est conservé qu’un temps. Ouvrez le tri à plat ou le tableau croisé et exportez-le à nouveau.',
   'refused-not-yours': 'Ce fichier ne peut pas être ouvert avec votre compte',
   'refused-not-yours-hint':
-    'Seul le compte qui a exporté un fichier peut l’ouvrir, pendant un jour. Demandez-le à son propriétaire, ou exportez vous-même le rapport.',
+    'Seul le compte qui a exporté un fichier peut l’ouvrir. Demandez-le à son propriétaire, ou exportez vous-même le rapport.',
   'refused-no-file': 'Cet export n’a pas de fichier',
   'refused-no-file-hint': 'Son état est indiqué dans la liste ci-dessous.',
   'refused-is-there': 'Votre fichier est prêt',

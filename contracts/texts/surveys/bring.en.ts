@@ -10,7 +10,7 @@ export const texts = {
     'CSV, or .sav of SPSS, with a row for each respondent; at most {{limit}} MB. Save a workbook (.xlsx) as CSV first: in the spreadsheet program, File, Save as, CSV UTF-8.',
   uploading: 'Uploading',
   none: 'No file yet',
-  'none-hint': 'Files and their reports are kept for 30 days.',
+  'none-hint': 'Files and their reports are removed after a time that staff choose under Retention.',
   'file-name': 'File',
   state: 'State',
   rows: 'Rows',

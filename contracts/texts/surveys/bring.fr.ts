@@ -12,7 +12,7 @@ export const texts: Translation<typeof english> = {
     'CSV, ou .sav de SPSS, avec une ligne par répondant ; {{limit}} Mo au plus. Enregistrez d’abord un classeur (.xlsx) au format CSV : dans le tableur, Fichier, Enregistrer sous, CSV UTF-8.',
   uploading: 'Envoi en cours',
   none: 'Aucun fichier',
-  'none-hint': 'Les fichiers et leurs rapports sont conservés 30 jours.',
+  'none-hint': 'Les fichiers et leurs rapports sont supprimés après la durée choisie dans Conservation.',
   'file-name': 'Fichier',
   state: 'État',
   rows: 'Lignes',

@@ -114,6 +114,10 @@ export const fileUpkeep = (pool: Pool) => ({
     const text = 'select file_id as "fileId" from read.file where deleted_at < $1 order by deleted_at limit 500'
     return (await pool.query<Readonly<{ fileId: FileId }>>(text, [before])).rows.map(({ fileId }) => fileId)
   },
+  countDeletedBefore: async (before: Date, most: number): Promise<number> => {
+    const text = 'select count(*)::int as n from (select from read.file where deleted_at < $1 limit $2) found'
+    return (await pool.query<Readonly<{ n: number }>>(text, [before, most])).rows[0]?.n ?? 0
+  },
   /** Videos that are as they were uploaded because no worker had a converter, the oldest first. */
   keptVideos: async (): Promise<readonly Readonly<{ fileId: FileId; stored: string }>[]> => {
     const text = `select file_id as "fileId", stored from read.file
@@ -137,6 +141,7 @@ export const fileUpkeep = (pool: Pool) => ({
   isStray: async (stored: string, upTo: Position): Promise<boolean> =>
     (await pool.query<Readonly<{ isStray: boolean }>>(STRAY, [stored, upTo])).rows[0]?.isStray ?? false,
 })
+export type FileUpkeep = ReturnType<typeof fileUpkeep>
 
 /** How many rows of a member's files are left, in all versions. */
 export const keptFiles = (pool: Pool, memberId: MemberId): Promise<number> =>

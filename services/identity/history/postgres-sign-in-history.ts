@@ -38,8 +38,6 @@ export const postgresSignInHistory = (pool: Pool): PostgresHistory => ({
     ])
     return { signIns: rows, total }
   },
-  removeBefore: async (moment) =>
-    (await pool.query('delete from identity.sign_in where at < $1', [moment])).rowCount ?? 0,
   removeAllOf: async (memberId) => {
     await pool.query('delete from identity.sign_in where member_id = $1', [memberId])
   },

@@ -13,10 +13,7 @@ export type SignInHistory = Readonly<{
     memberId: MemberId,
     page: Readonly<{ skip: number; most: number }>,
   ) => Promise<Readonly<{ signIns: readonly PastSignIn[]; total: number }>>
-  /** @returns how many were removed */
-  removeBefore: (moment: Date) => Promise<number>
 }>
 
-/** How long a sign-in is kept, and how many of one member. */
-export const KEPT_MS = 365 * 86_400_000
+/** How many of one member are kept. */
 export const MOST_KEPT = 1_000

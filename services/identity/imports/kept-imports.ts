@@ -59,6 +59,3 @@ export type KeptImports = Readonly<{
   finish: (importId: string) => Promise<void>
   report: (importId: string) => Promise<readonly ReportedRow[]>
 }>
-
-/** How long a file and its report are kept. */
-export const IMPORT_KEPT_MS = 30 * 86_400_000

@@ -29,7 +29,6 @@ const SETTLE = `update identity.member_import_row r set outcome = l.outcome, rea
 
 type PostgresImports = KeptImports &
   Readonly<{
-    removeBefore: (moment: Date) => Promise<void>
     removeAllOf: (memberId: MemberId) => Promise<void>
     countOf: (memberId: MemberId) => Promise<number>
     /** Of which of these there are rows. */
@@ -75,9 +74,6 @@ export const postgresImports = (pool: Pool): PostgresImports => ({
     const text = `select row, cells, outcome, reason, member_id as "memberId" from identity.member_import_row
       where import_id = $1 order by row`
     return (await pool.query<ReportedRow>(text, [importId])).rows
-  },
-  removeBefore: async (moment) => {
-    await pool.query('delete from identity.member_import where created_at < $1', [moment])
   },
   removeAllOf: async (memberId) => {
     await pool.query('delete from identity.member_import_row where member_id = $1', [memberId])

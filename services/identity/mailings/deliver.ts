@@ -10,7 +10,7 @@ import { isUnknownMailbox } from '@portal/infra/tools/unknown-mailbox'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
 import { derivedId } from '../../kernel/derived-id.ts'
 import type { Link } from '../link-token.ts'
-import { MAIL_KEPT_MS, type Outbox } from '../outbox/outbox.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import { type MemberPlace, placeLink } from '../place-token.ts'
 import type { Addressee } from './addressee.ts'
 import { type DueRecipient, type KeptMailing, mailIdOf, type RecipientSettled } from './kept-mailings.ts'
@@ -46,8 +46,8 @@ const skipped = (because: 'bounced' | 'survey-closed'): RecipientSettled => ({ s
 /** The token in the address of a link, as the outbox keeps it. */
 const hidden = (path: string): string => path.replace(/token=.*$/, `token=${HIDDEN_TOKEN}`)
 
-/** As long as a mail is kept. */
-const SETTINGS_LINK_MS = MAIL_KEPT_MS
+/** For so long a link to the settings of its mails is good. */
+const SETTINGS_LINK_MS = 365 * 86_400_000
 
 /** Where the member chooses which mails they get: of a newsletter its own place. The same for a mailing, however often it is sent. */
 const settingsPathFor = ({ placeTokenOf }: DeliveryMeans, mailing: KeptMailing, memberId: MemberId): string => {

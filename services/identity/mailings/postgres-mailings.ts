@@ -67,7 +67,6 @@ const FINISH = `update identity.mailing g set state = 'done', run_until = null
 
 type PostgresMailings = KeptMailings &
   Readonly<{
-    removeBefore: (moment: Date) => Promise<void>
     removeAllOf: (memberId: MemberId) => Promise<void>
     countOf: (memberId: MemberId) => Promise<number>
     /** Which of these are recipients. */
@@ -102,10 +101,7 @@ const recipientsIn = (pool: Pool): Pick<KeptMailings, 'gather' | 'recipients' | 
 }
 
 /** What is kept of a member, and for how long. */
-const keeping = (pool: Pool): Pick<PostgresMailings, 'removeBefore' | 'removeAllOf' | 'countOf' | 'holders'> => ({
-  removeBefore: async (moment) => {
-    await pool.query(`delete from identity.mailing where created_at < $1 and state <> 'sending'`, [moment])
-  },
+const keeping = (pool: Pool): Pick<PostgresMailings, 'removeAllOf' | 'countOf' | 'holders'> => ({
   removeAllOf: async (memberId) => {
     await pool.query('delete from identity.mailing_recipient where member_id = $1', [memberId])
   },

@@ -16,12 +16,7 @@ export type Outbox = OutboxWriter &
     /** The newest first. */
     page: (filter: MailFilter, after: MailCursor | null, most: number) => Promise<readonly MailLine[]>
     find: (mailId: string) => Promise<StoredMail | null>
-    /** @returns how many were removed */
-    removeBefore: (moment: Date) => Promise<number>
   }>
 
 /** A mail that waits and was not tried for so long is not tried any more: its job is gone. The longest pause between two tries is 18 hours. */
 export const MAIL_GIVEN_UP_MS = 2 * 86_400_000
-
-/** How long a mail is kept. */
-export const MAIL_KEPT_MS = 365 * 86_400_000

@@ -83,8 +83,6 @@ export const postgresOutbox = (pool: Pool): PostgresOutbox => ({
       from identity.mail where mail_id = $1`
     return (await pool.query<StoredMail>(text, [mailId])).rows[0] ?? null
   },
-  removeBefore: async (moment) =>
-    (await pool.query('delete from identity.mail where created_at < $1', [moment])).rowCount ?? 0,
   giveUp: async (before, at) => (await pool.query(GIVE_UP, [before, at, AWAY])).rowCount ?? 0,
   removeAllOf: async (memberId) => {
     await pool.query('delete from identity.mail where member_id = $1', [memberId])

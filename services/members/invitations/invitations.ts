@@ -36,6 +36,3 @@ const DAY_MS = 86_400_000
 
 /** Seconds until a member may invite others again: days are those of UTC. */
 export const secondsUntilNextDay = (at: Date): number => Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1_000)
-
-/** How long it is known that an address was written to: within that time it gets no other invitation. */
-export const INVITATION_KEPT_MS = 365 * DAY_MS

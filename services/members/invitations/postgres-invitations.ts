@@ -26,7 +26,6 @@ const IS_INVITED = `select exists (select from members.invitation i join members
 
 type PostgresInvitations = Invitations &
   Readonly<{
-    removeBefore: (moment: Date) => Promise<void>
     removeAllOf: (memberId: MemberId) => Promise<void>
     countOf: (memberId: MemberId) => Promise<number>
     /** Of which of these there are rows. */
@@ -44,12 +43,6 @@ export const postgresInvitations = (pool: Pool): PostgresInvitations => ({
     (await pool.query<Readonly<{ there: boolean }>>(IS_INVITED, [invitationId, addressDigest])).rows[0]?.there ?? false,
   close: async (invitationId) => {
     await pool.query('update members.invitation set address = null where invitation_id = $1', [invitationId])
-  },
-  removeBefore: async (moment) => {
-    await pool.query('delete from members.invitation where created_at < $1', [moment])
-    await pool.query(`delete from members.invitations_of_day where day < ($1::timestamptz at time zone 'UTC')::date`, [
-      moment,
-    ])
   },
   removeAllOf: async (memberId) => {
     await pool.query('delete from members.invitations_of_day where member_id = $1', [memberId])

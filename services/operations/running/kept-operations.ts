@@ -71,6 +71,4 @@ export type KeptOperations = Readonly<{
   letGo: (claim: Claim) => Promise<void>
   /** Under way, and no worker has it; or ended some time ago, and not in the audit trail. */
   unattended: () => Promise<readonly Claim[]>
-  /** Forgets those that ended more than a month ago. */
-  forgetOld: () => Promise<void>
 }>

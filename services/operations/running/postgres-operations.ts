@@ -78,8 +78,5 @@ export const postgresOperations = (pool: Pool): KeptOperations => {
       await pool.query('update operations.work set told = true where work_id = $1', [operationId])
     },
     unattended: async () => (await pool.query<Pick<KeptOperation, 'operationId' | 'claims'>>(UNATTENDED)).rows,
-    forgetOld: async () => {
-      await pool.query(`delete from operations.work where ended_at < clock_timestamp() - interval '30 days'`)
-    },
   }
 }

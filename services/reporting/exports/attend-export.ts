@@ -15,6 +15,8 @@ export type AttendExportDeps = AuditDeps &
     files: Pick<FileStore, 'write' | 'remove'>
     made: Omit<FileDeps, 'now'>
     keepRuns: RecordedRuns['keep']
+    /** For how many days a file is kept that is finished now. */
+    keptDays: () => Promise<number>
     beatEveryMs: number
     onTrouble: (error: unknown) => void
   }>
@@ -56,15 +58,18 @@ const watchOver = ({ exports, beatEveryMs, onTrouble }: AttendExportDeps, kept: 
   }
 }
 
+type Concluded = Exclude<ExportResult, { state: 'done' }> | Readonly<{ state: 'done' }>
+
 /** The trail first: if this process dies in between, the next worker finds the ending there. */
-const conclude = async (deps: AttendExportDeps, kept: KeptExport, result: ExportResult): Promise<void> => {
-  const endings: Readonly<Record<ExportResult['state'], Ending>> = {
+const conclude = async (deps: AttendExportDeps, kept: KeptExport, result: Concluded): Promise<void> => {
+  const endings: Readonly<Record<Concluded['state'], Ending>> = {
     done: { outcome: 'done', detail: null },
     failed: { outcome: 'failed', detail: 'The file could not be made.' },
     cancelled: { outcome: 'stopped', detail: 'Cancelled: there is no file.' },
   }
   await actionEnded(deps, auditedExport(kept), endings[result.state])
-  await deps.exports.finish(kept, result)
+  const { state } = result
+  await deps.exports.finish(kept, state === 'done' ? { state, keptDays: await deps.keptDays() } : result)
 }
 
 /** `cancelled`: an operator cancelled the job. */

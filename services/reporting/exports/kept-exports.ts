@@ -34,7 +34,7 @@ export type KeptExport = AskedExport &
 export type FinishedFile = Readonly<{ storedName: FileName; fileName: string; bytes: number }>
 
 export type ExportResult =
-  | Readonly<{ state: 'done' }>
+  | Readonly<{ state: 'done'; keptDays: number }>
   | Readonly<{ state: 'failed'; issues: readonly Issue[] }>
   | Readonly<{ state: 'cancelled' }>
 

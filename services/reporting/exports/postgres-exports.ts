@@ -7,8 +7,6 @@ import type { KeptExport, KeptExports } from './kept-exports.ts'
 const ATTENDED = `(state = 'running' and beat_at > clock_timestamp() - interval '10 seconds')`
 const UNDER_WAY = `state in ('waiting', 'running')`
 const OURS = `export_id = $1 and claims = $2 and state = 'running'`
-/** A day: files of responses contain what members wrote. */
-const KEPT = `interval '24 hours'`
 const MOST_UNDER_WAY = 10
 const LISTED = 50
 
@@ -46,7 +44,7 @@ const HELD = `select from reporting.export x join reporting.erasing e on x.kind 
 
 const FINISH = `update reporting.export set state = $3, issues = $4::jsonb,
     share = case when $3 = 'done' then 1 else share end, ended_at = clock_timestamp(),
-    expires_at = case when $3 = 'done' then clock_timestamp() + ${KEPT} end
+    expires_at = case when $3 = 'done' then clock_timestamp() + $5::int * interval '24 hours' end
   where ${OURS}`
 
 /** `reporting.export`, by the clock of the database alone. */
@@ -84,7 +82,8 @@ export const postgresExports = (pool: Pool): KeptExports => {
       unlessCancelled('kept', KEEP_FILE, exportId, claims, storedName, fileName, bytes),
     finish: ({ exportId, claims }, result) => {
       const issues = result.state === 'failed' ? result.issues : []
-      return changed(FINISH, exportId, claims, result.state, JSON.stringify(issues))
+      const keptDays = result.state === 'done' ? result.keptDays : 0
+      return changed(FINISH, exportId, claims, result.state, JSON.stringify(issues), keptDays)
     },
     letGo: async ({ exportId, claims }) => {
       const letGo = `update reporting.export set state = 'waiting', given_back = given_back + 1 where ${OURS}`
@@ -106,7 +105,7 @@ export const postgresExports = (pool: Pool): KeptExports => {
     forgetOld: async () => {
       await pool.query(`delete from reporting.export
         where stored_name is null and ended_at < clock_timestamp() - interval '7 days'`)
-      await pool.query(`delete from reporting.erasing where at < clock_timestamp() - ${KEPT}`)
+      await pool.query(`delete from reporting.erasing where at < clock_timestamp() - interval '24 hours'`)
     },
   }
 }

@@ -39,8 +39,6 @@ export type RecordedRuns = Readonly<{
   keep: (runs: readonly RunToKeep[]) => Promise<void>
   list: (wanted: RunsWanted) => Promise<Readonly<{ runs: readonly KeptRun[]; total: number }>>
   find: (runId: string) => Promise<KeptRun | null>
-  /** Forgets those of more than two years ago. @returns how many */
-  forgetOld: () => Promise<number>
 }>
 
 const GIVEN = `jsonb_to_recordset($1::jsonb) as g ("runId" uuid, digest text, kind text, "surveyId" text, "reportId" uuid, title text,
@@ -90,7 +88,4 @@ export const recordedRuns = (pool: Pool): RecordedRuns => ({
   find: async (runId) =>
     (await pool.query<KeptRun>(`select ${COLUMNS} from reporting.recorded_run where run_id = $1`, [runId])).rows[0] ??
     null,
-  forgetOld: async () =>
-    (await pool.query(`delete from reporting.recorded_run where ran_at < clock_timestamp() - interval '2 years'`))
-      .rowCount ?? 0,
 })

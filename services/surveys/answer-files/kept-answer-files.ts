@@ -90,6 +90,6 @@ export type KeptAnswerFiles = Readonly<{
   interrupt: (at: AnswerFileAt) => Promise<void>
   /** Work that has waited for a worker for a minute. */
   waiting: () => Promise<readonly WaitingAnswerFile[]>
-  /** Work that its worker has not told of for long has failed; files are forgotten after 30 days. @returns how many were changed */
-  tidy: () => Promise<number>
+  /** Work that its worker has not told of for long has failed. @returns how many were changed */
+  giveUp: () => Promise<number>
 }>

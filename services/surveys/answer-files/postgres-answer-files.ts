@@ -34,9 +34,6 @@ const INTERRUPTED = `${INTERRUPT} and changed_at < clock_timestamp() - case when
 const WAITING = `select answer_file_id as "answerFileId", revision, state from surveys.answer_file
   where ${UNDER_WAY} and not is_begun and changed_at < clock_timestamp() - interval '1 minute'`
 
-const FORGET = `delete from surveys.answer_file where created_at < clock_timestamp() - interval '30 days'
-  and changed_at < clock_timestamp() - interval '1 day'`
-
 /** Reasons quote cells of the file. */
 const json = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storableText(part) : part))
@@ -85,6 +82,6 @@ export const postgresAnswerFiles = (pool: Pool): KeptAnswerFiles => {
       await count(`${INTERRUPT} and answer_file_id = $1 and revision = $2`, answerFileId, revision)
     },
     waiting: async () => (await pool.query<WaitingAnswerFile>(WAITING)).rows,
-    tidy: async () => (await count(INTERRUPTED)) + (await count(FORGET)),
+    giveUp: () => count(INTERRUPTED),
   }
 }

@@ -235,7 +235,7 @@ export const LOOKED_AT: readonly LookedAt[] = [
     shows: text(/Nothing is stored/),
   },
   { name: 'quotas', who: STAFF, open: at('/client/surveys/tea-tasting/quotas'), shows: text(/quota/i) },
-  { name: 'exports', who: STAFF, open: at('/client/surveys/exports'), shows: text(/Each is kept for a day/) },
+  { name: 'exports', who: STAFF, open: at('/client/surveys/exports'), shows: text(/Each says until when it is there/) },
   { name: 'banners', who: STAFF, open: at('/report/star-wars-2014/new/crosstab'), shows: text(/saved once and used/) },
   {
     name: 'new banner',

@@ -59,6 +59,6 @@ export const memoryAnswerFiles = (): KeptAnswerFiles => {
       [...files.values()].some(({ file }) => file.stored === stored || file.work.report === stored),
     interrupt: async () => undefined,
     waiting: async () => [],
-    tidy: async () => 0,
+    giveUp: async () => 0,
   }
 }

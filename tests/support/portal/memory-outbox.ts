@@ -30,6 +30,5 @@ export const memoryOutbox = (): Outbox => {
       [...mails.values()].some((mail) => mail.address === address && isUnknownMailbox(mail.because ?? '')),
     page: async () => [...mails.values()].map(lineOf),
     find: async (mailId) => mails.get(mailId) ?? null,
-    removeBefore: async () => 0,
   }
 }

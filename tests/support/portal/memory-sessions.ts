@@ -64,6 +64,5 @@ export const memorySignInHistory = (): SignInHistory => {
       const own = rows.filter((row) => row.memberId === memberId).map(({ signIn }) => signIn)
       return { signIns: own.slice(skip, skip + most), total: own.length }
     },
-    removeBefore: async () => 0,
   }
 }

@@ -14,6 +14,7 @@ import { signedLinks } from '@portal/services/files/signed-links'
 import type { SessionStore } from '@portal/services/http/sessions/sessions'
 import { actorFor } from '@portal/services/identity/actor-from'
 import { identityCommands } from '@portal/services/identity/commands'
+import { retentionCommands } from '@portal/services/identity/retention/commands'
 import { type IdentityDeps, identityRoutes } from '@portal/services/identity/routes'
 import { signInsAtOnce } from '@portal/services/identity/sign-ins-at-once'
 import { staffRights } from '@portal/services/identity/staff-rights'
@@ -265,6 +266,9 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     surveysOf: async () => [],
     avatarsOf: async () => [],
     unsubscribed: async () => [],
+    retention: retentionCommands({ log, now: instant }),
+    retentionRuns: { list: async () => [] },
+    retentionParts: [],
     exportProgress: { shareOf: async () => 0.5 },
     memberFiles: memoryFiles(),
     operations: null,

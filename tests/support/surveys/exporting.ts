@@ -60,7 +60,17 @@ export const exportingOn = (pool: Pool, path: string, reports: ReportQueries = n
   const onTrouble = (error: unknown): never => {
     throw error
   }
-  const deps: AttendExportDeps = { exports, files, log, now, made, keepRuns, beatEveryMs: 20, onTrouble }
+  const deps: AttendExportDeps = {
+    exports,
+    files,
+    log,
+    now,
+    made,
+    keepRuns,
+    keptDays: async () => 1,
+    beatEveryMs: 20,
+    onTrouble,
+  }
 
   const begin = async (request = anExportRequest(), askedBy = noor): Promise<string> => {
     const exportId = randomUUID()

@@ -279,4 +279,13 @@ export const identityScreens: readonly ScreenRoute[] = [
     load: async () => (await import('./unsubscribe/unsubscribed-screen.tsx')).UnsubscribedScreen,
     menu: ['identity/menu', 'unsubscribed'],
   },
+  {
+    path: '/client/retention',
+    who: 'members',
+    frame: 'portal',
+    title: ['identity/retention', 'title'],
+    sections: ['identity/retention'],
+    load: async () => (await import('./retention/retention-screen.tsx')).RetentionScreen,
+    menu: ['identity/menu', 'retention'],
+  },
 ]

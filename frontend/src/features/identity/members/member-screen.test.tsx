@@ -57,7 +57,7 @@ describe('the page of a member', () => {
     expect(await screen.findByRole('heading', { name: 'Noor' })).toBeTruthy()
     expect(await screen.findByText('noor@example.org')).toBeTruthy()
     expect(await screen.findByRole('row', { name: /Tea.*Complete/ })).toBeTruthy()
-    expect(await screen.findByText('No sign-in in the last year.')).toBeTruthy()
+    expect(await screen.findByText('No sign-in that is still kept.')).toBeTruthy()
     expect(await screen.findByRole('row', { name: /7.*MemberActivated/ })).toBeTruthy()
   })
 

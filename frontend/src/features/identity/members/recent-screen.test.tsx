@@ -38,7 +38,7 @@ describe('the members by their last sign-in', () => {
 
   it('are nobody where nobody signed in', async () => {
     opened({ users: [], total: 0 })
-    expect(await screen.findByText('Nobody has signed in within the last year')).toBeTruthy()
+    expect(await screen.findByText('No sign-in is kept')).toBeTruthy()
   })
 
   it('are asked for again where they could not be loaded', async () => {

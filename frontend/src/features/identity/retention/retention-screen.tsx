@@ -1,0 +1,126 @@
+import type { KeptRule } from '@portal/contracts/http/retention'
+import { FIXED_TIMES, fixedTimes } from '@portal/contracts/identity/retention-rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { TableBox } from '../../../ui/table.tsx'
+import { retentionQuery } from './queries.ts'
+import './retention.css'
+import { RetentionDialog } from './retention-dialog.tsx'
+
+function LastRun({ lastRun }: Pick<KeptRule, 'lastRun'>) {
+  const t = useTexts('identity/retention')
+  const { moment } = useFormats()
+  if (lastRun === null) return t('not-run')
+  return (
+    <>
+      {moment(Date.parse(lastRun.at))}
+      {lastRun.removed > 0 && <span className="retention__more">{t('removed', { count: lastRun.removed })}</span>}
+    </>
+  )
+}
+
+function Kept({ rule: { days, usual, changedAt } }: Readonly<{ rule: KeptRule }>) {
+  const t = useTexts('identity/retention')
+  const { date } = useFormats()
+  return (
+    <>
+      {t('days', { count: days })}
+      {days !== usual && <span className="retention__more">{t('usually', { days: t('days', { count: usual }) })}</span>}
+      {changedAt !== null && <span className="retention__more">{t('changed-at', { at: date(changedAt) })}</span>}
+    </>
+  )
+}
+
+type RowProps = Readonly<{ rule: KeptRule; onChange: () => void }>
+
+function Row({ rule, onChange }: RowProps) {
+  const t = useTexts('identity/retention')
+  const name = t(`rule-${rule.rule}`)
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <span className="retention__more">{t(`about-${rule.rule}`)}</span>
+      </th>
+      <td data-label={t('kept')}>
+        <Kept rule={rule} />
+      </td>
+      <td data-label={t('last-run')}>
+        <LastRun lastRun={rule.lastRun} />
+      </td>
+      <td>
+        <Button aria-label={t('change-of', { name })} onClick={onChange}>
+          {t('change')}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function Rules({ rules }: Readonly<{ rules: readonly KeptRule[] }>) {
+  const t = useTexts('identity/retention')
+  const [open, setOpen] = useState<KeptRule['rule'] | null>(null)
+  const changing = rules.find(({ rule }) => rule === open)
+  return (
+    <>
+      <TableBox hasCards label={t('title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('what')}</th>
+            <th scope="col">{t('kept')}</th>
+            <th scope="col">{t('last-run')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('change')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map((rule) => (
+            <Row key={rule.rule} rule={rule} onChange={() => setOpen(rule.rule)} />
+          ))}
+        </tbody>
+      </TableBox>
+      {changing && <RetentionDialog rule={changing} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+/** What staff choose no time for. */
+function Fixed() {
+  const t = useTexts('identity/retention')
+  return (
+    <section className="card retention__fixed">
+      <h2>{t('fixed')}</h2>
+      <p className="retention__more">{t('fixed-lead')}</p>
+      <Facts facts={FIXED_TIMES.map((name) => [t(`fixed-${name}`), t('days', { count: fixedTimes[name] })] as const)} />
+    </section>
+  )
+}
+
+/** Staff: for how long data are kept, and when what is older was removed last. */
+export function RetentionScreen() {
+  const t = useTexts('identity/retention')
+  const { data, error, refetch } = useQuery(retentionQuery)
+  const content = () => {
+    if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+    if (!data) return <Loading label={t('loading')} />
+    return (
+      <div className="retention">
+        <Rules rules={data.rules} />
+        <Fixed />
+      </div>
+    )
+  }
+  return (
+    <Screen title={t('title')} lead={t('lead')}>
+      {content()}
+    </Screen>
+  )
+}
