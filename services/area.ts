@@ -13,6 +13,7 @@ import type { PastQueries, ReportQueries } from '@portal/projections/reporting/t
 import type { Reached } from './http/calls/at-least.ts'
 import type { Route } from './http/calls/route.ts'
 import type { InProgressLimit } from './http/edge/in-progress.ts'
+import type { RightsOf } from './http/sessions/actor.ts'
 import type { CarryOut } from './kernel/act.ts'
 import type { Answerers } from './kernel/answerer.ts'
 import type { EraseMember, ErasurePart, RequestErasure } from './kernel/erasure-part.ts'
@@ -71,6 +72,7 @@ export type HttpMeans = Readonly<{
   /** In which language a member is written to; null takes the choice back. */
   keepLanguage: KeepLanguage
   eraseMember: EraseMember
+  rightsOf: RightsOf
   /** What all areas remove once it has been kept long enough. */
   retentionParts: readonly RetentionPart[]
   /** For what staff ask for: writes it into the audit trail. */

@@ -188,15 +188,19 @@ const runningBeside = (pool: Pool, url: string) => {
 /** `itsLog` rejects if this is not the log that the database belongs to. */
 type Open = Readonly<{ deps: AppDeps; itsLog: (signal: AbortSignal) => Promise<void>; close: () => Promise<void> }>
 
-type Accounts = Pick<HttpMeans, 'requestErasure' | 'eraseMember' | 'keepLanguage'>
+type Accounts = Pick<HttpMeans, 'requestErasure' | 'eraseMember' | 'keepLanguage' | 'rightsOf'>
 
 /** What all areas ask of accounts. */
-const ofAccounts = (means: CommandMeans, { requestErasure, eraseMember }: Omit<Accounts, 'keepLanguage'>): Accounts => {
+const ofAccounts = (
+  means: CommandMeans,
+  { requestErasure, eraseMember }: Omit<Accounts, 'keepLanguage' | 'rightsOf'>,
+): Accounts => {
   const { chooseLanguage } = profileCommands(means)
   return {
     requestErasure,
     eraseMember,
     keepLanguage: async (memberId, language) => void (await chooseLanguage(memberId, language)),
+    rightsOf: staffRights(identityCommands(means)),
   }
 }
 

@@ -8,6 +8,7 @@ import type { UnsubscribedList } from '@portal/projections/identity/unsubscribed
 import type { TakenSurveys } from '@portal/projections/reporting/response/queries'
 import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
+import type { RightsOf } from '../http/sessions/actor.ts'
 import type { CarryOut } from '../kernel/act.ts'
 import type { EraseMember, RequestErasure } from '../kernel/erasure-part.ts'
 import type { RetentionPart } from '../kernel/retention-part.ts'
@@ -59,7 +60,6 @@ import { socialStepRoutes } from './routes/social-steps.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 import type { SignInDeps } from './sign-in.ts'
-import type { RightsOf } from './staff-rights.ts'
 
 export type IdentityDeps = Readonly<{
   members: MemberQueries

@@ -4,6 +4,7 @@ import { Instant, type MemberId } from '@portal/contracts/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networksOf } from '../http/edge/networks.ts'
 import { ProblemError } from '../http/failures/problems.ts'
+import type { RightsOf } from '../http/sessions/actor.ts'
 import { languageOf } from '../texts/language-of.ts'
 import { sayIn } from '../texts/say.ts'
 import { actorFrom } from './actor-from.ts'
@@ -15,7 +16,6 @@ import type { LacksPasskey } from './passkeys/staff-rule.ts'
 import { type Presented, presentProfile } from './presenter.ts'
 import { secondStepCookie } from './second-step/step-cookie.ts'
 import type { Arriving, SignedIn } from './sign-in.ts'
-import type { RightsOf } from './staff-rights.ts'
 
 type SessionMeans = Readonly<{ history: Pick<SignInHistory, 'add'>; now: () => Date; tokenSecret: string }>
 

@@ -41,7 +41,7 @@ export const reporting: Area = {
     'read.site',
   ],
   open: ({ log, pool, now }) => ({
-    routes: ({ reached, reports, searchesPool, files, jobs, warn, clock }) => {
+    routes: ({ reached, rightsOf, reports, searchesPool, files, jobs, warn, clock }) => {
       const exports = postgresExports(pool)
       const callWorker = (exportId: string): Promise<void> =>
         jobs
@@ -70,6 +70,7 @@ export const reporting: Area = {
         schedules: scheduleQueries(pool),
         scheduleCommands: scheduleCommands({ log, now }),
         staffAccounts: () => staffAccounts(pool),
+        rightsOf,
         namesOf: async (ids) => {
           const named = await membersNamed(pool, { digests: [], ids })
           return new Map(named.map(({ memberId, username }) => [memberId, username]))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { makeExport } from '@portal/contracts/jobs/reporting'
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { openFileStore } from '@portal/infra/files/open-file-store'
@@ -13,9 +14,11 @@ import { openReportThread } from '@portal/projections/reporting/thread/queries'
 import { projectionQueries } from '@portal/projections/runtime/queries'
 import { siteTitleOf } from '@portal/projections/site/site/queries'
 import { filesFolderOf, mailFolderOf } from '@portal/services/cli/stack/place'
+import { identityCommands } from '@portal/services/identity/commands'
 import { addresseeOf } from '@portal/services/identity/mailings/addressee'
 import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox'
 import { retentionCommands } from '@portal/services/identity/retention/commands'
+import { staffRights } from '@portal/services/identity/staff-rights'
 import { attendExport } from '@portal/services/reporting/exports/attend-export'
 import { postgresExports } from '@portal/services/reporting/exports/postgres-exports'
 import { recordedRuns } from '@portal/services/reporting/runs/recorded-runs'
@@ -90,12 +93,13 @@ const exporting = ({ pool, events, enqueue, now }: WorkerMeans, { files, warn, m
 }
 
 /** Opens the personal fields of accounts: who gets a dashboard is looked up when it is sent. */
-const recipientsOn = ({ events, pool, masterSecret }: WorkerMeans): SendReportMeans['recipientOf'] => {
+const recipientsOn = ({ events, pool, masterSecret, now }: WorkerMeans): SendReportMeans['recipientOf'] => {
   const log = sealedLog(events, postgresVault({ pool, masterSecret }))
+  const rightsOf = staffRights(identityCommands({ log, now, newId: randomUUID }))
   return async (memberId) => {
     const { contact, state } = await addresseeOf(log, memberId)
     const { accountType, isActive, isLocked } = state
-    return { contact, accountType, isActive, isLocked }
+    return { contact, rights: await rightsOf({ id: memberId, accountType }), isActive, isLocked }
   }
 }
 

@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   to: 'المستلمون',
   'to-hint': 'عناوين حسابات الموظفين، عنوان في كل سطر. يُفحص كل منها عند الحفظ.',
   'no-such-staff': 'ليس عنوان حساب موظف: {{names}}',
+  'no-right-to-reports': 'لا صلاحية للاستبيانات والتقارير: {{names}}',
   'add-colleague': 'إضافة زميل',
   'choose-colleague': 'اختر حسابًا',
   every: 'التكرار',

@@ -13,6 +13,7 @@ export const texts = {
   to: 'Recipients',
   'to-hint': 'Addresses of accounts of staff, one to a line. Each is checked when you save.',
   'no-such-staff': 'Not the address of an account of staff: {{names}}',
+  'no-right-to-reports': 'No right to surveys and reports: {{names}}',
   'add-colleague': 'Add a colleague',
   'choose-colleague': 'Choose an account',
   every: 'How often',

@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   to: 'Destinataires',
   'to-hint': 'Adresses de comptes de l’équipe, une par ligne. Chacune est vérifiée à l’enregistrement.',
   'no-such-staff': 'Pas l’adresse d’un compte de l’équipe : {{names}}',
+  'no-right-to-reports': 'Pas de droit aux enquêtes et rapports : {{names}}',
   'add-colleague': 'Ajouter un collègue',
   'choose-colleague': 'Choisir un compte',
   every: 'Fréquence',

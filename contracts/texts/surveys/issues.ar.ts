@@ -148,6 +148,7 @@ export const texts: Translation<typeof english> = {
   'no-such-question-there': 'ليس في الاستبيان {{survey}}، الذي رُبط منه العمود، سؤال {{question}}',
   'joined-with-itself': '{{survey}} هو استبيان التقرير نفسه: اكتب الشرط بدون "survey"',
   'no-such-staff': '{{name}} ليس عنوان حساب موظف يمكنه تسجيل الدخول',
+  'no-right-to-reports': 'ليس لدى {{name}} صلاحية الاستبيانات والتقارير',
   'unknown-time-zone': '{{name}} ليست منطقة زمنية معروفة هنا',
   'no-such-weekday': 'أيام الأسبوع من 1 إلى 7',
   'levels-order': 'يجب أن يكون المستوى الأدنى أقل من الأعلى: {{loose}} ليس أقل من {{strict}}',

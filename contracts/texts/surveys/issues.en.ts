@@ -136,6 +136,7 @@ export const texts = {
   'no-such-question-there': 'the survey {{survey}}, from which the column is joined, has no question {{question}}',
   'joined-with-itself': '{{survey}} is the survey of the report itself: write the condition without "survey"',
   'no-such-staff': '{{name}} is not the address of an account of staff that may sign in',
+  'no-right-to-reports': '{{name}} has no right to surveys and reports',
   'unknown-time-zone': '{{name}} is not a time zone that is known here',
   'no-such-weekday': 'the days of a week are 1 to 7',
   'levels-order': 'the loose level must be below the strict one: {{loose}} is not below {{strict}}',

@@ -144,6 +144,7 @@ export const texts: Translation<typeof english> = {
   'no-such-question-there': 'l’enquête {{survey}}, dont la colonne est jointe, n’a pas de question {{question}}',
   'joined-with-itself': '{{survey}} est l’enquête du rapport lui-même : écrivez la condition sans "survey"',
   'no-such-staff': '{{name}} n’est pas l’adresse d’un compte de l’équipe qui peut se connecter',
+  'no-right-to-reports': '{{name}} n’a pas le droit aux enquêtes et rapports',
   'unknown-time-zone': '{{name}} n’est pas un fuseau horaire connu ici',
   'no-such-weekday': 'les jours d’une semaine vont de 1 à 7',
   'row-unfit': 'une ligne du type {{kind}} ne peut pas être faite de {{question}} ({{type}})',

@@ -61,16 +61,17 @@ export const membersNamed = async (
 }
 
 /** An account that may do more than a member, and can sign in. */
-export type StaffAccount = Pick<Member, 'memberId' | 'username' | 'displayName'>
+export type StaffAccount = Pick<Member, 'memberId' | 'username' | 'displayName' | 'accountType'>
 
 /** By name; at most 500. */
 export const staffAccounts = async (pool: Pool): Promise<readonly StaffAccount[]> => {
   const text = `${SELECT} and account_type in ('admin', 'developer') and is_active and locked_at is null
     order by display_name, username limit 500`
-  return (await pool.query<Member>(text)).rows.map(({ memberId, username, displayName }) => ({
+  return (await pool.query<Member>(text)).rows.map(({ memberId, username, displayName, accountType }) => ({
     memberId,
     username,
     displayName,
+    accountType,
   }))
 }
 

@@ -17,6 +17,9 @@ export type Actor = Readonly<{
   rights?: Rights
 }>
 
+/** The rights of an account as they are now: null for all; of who is not staff, none. */
+export type RightsOf = (account: Pick<Actor, 'id' | 'accountType'>) => Promise<Rights>
+
 /** Whether one of staff asks; a stranger is none, and neither is who has to add a passkey first. */
 export const isStaff = (actor: Pick<Actor, 'accountType' | 'mustAddPasskey'> | null): boolean =>
   actor !== null && actor.mustAddPasskey === undefined && isStaffAccount(actor.accountType)

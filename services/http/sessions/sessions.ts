@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { AccountType } from '@portal/contracts/events/identity'
 import { isStaffAccount } from '@portal/contracts/http/askers'
-import type { Rights } from '@portal/contracts/identity/rights'
+
 import type { MemberId } from '@portal/contracts/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import { type Actor, isStaff } from './actor.ts'
+import { type Actor, isStaff, type RightsOf } from './actor.ts'
 import { sessionIds } from './session-id.ts'
 
 /** `key` is the SHA-256 of the id in the cookie: the stored value cannot be used to sign in. */
@@ -63,8 +63,8 @@ export type SessionDeps = Readonly<{
   actorFor: (memberId: MemberId) => Promise<Actor | null>
   /** Whether the account, or that of staff who are signed in as it, has to add a passkey before anything else. */
   lacksPasskey: (actor: Actor) => Promise<boolean>
-  /** The rights of one of staff as they are now; null for all. Asked for staff alone. */
-  rightsOf: (actor: Actor) => Promise<Rights>
+  /** Asked for staff alone. */
+  rightsOf: RightsOf
   now: () => Date
   /** Signs the ids of sessions. */
   secret: string

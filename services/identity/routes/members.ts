@@ -16,7 +16,7 @@ import type { TakenSurveys } from '@portal/projections/reporting/response/querie
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import { actorOf } from '../../http/sessions/actor.ts'
+import { actorOf, type RightsOf } from '../../http/sessions/actor.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import type { IdentityCommands } from '../commands.ts'
 import type { SignInHistory } from '../history/sign-in-history.ts'
@@ -24,7 +24,6 @@ import { type Cursor, filterFor, type MemberList } from '../members/member-list.
 import { presentPasskeys } from '../passkeys/present-passkeys.ts'
 import { avatarAddress, presentLogins, presentService } from '../presenter.ts'
 import { providerNames } from '../social/provider-names.ts'
-import type { RightsOf } from '../staff-rights.ts'
 
 const PER_PAGE = 50
 

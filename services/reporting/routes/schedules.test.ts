@@ -9,7 +9,11 @@ import { describe, expect, it } from 'vitest'
 const PATH = '/api/reporting/schedules'
 const COLLEAGUE = 'colleague@example.org'
 const body = { scheduleID: 'new', reportID: itemId, to: [COLLEAGUE], language: 'en', plan, isPaused: false }
-const ids = { colleague: MemberId.parse(randomUUID()), member: MemberId.parse(randomUUID()) }
+const ids = {
+  colleague: MemberId.parse(randomUUID()),
+  member: MemberId.parse(randomUUID()),
+  ofMembers: MemberId.parse(randomUUID()),
+}
 
 const saved: PortalParts['saved'] = {
   find: async (_, id) => (id === itemId ? aDashboard() : null) as never,
@@ -22,9 +26,14 @@ const staff = async (differs: Partial<PortalParts> = {}) => {
   const others = [
     aMember({ memberId: ids.colleague, username: COLLEAGUE, accountType: 'developer' }),
     aMember({ memberId: ids.member, username: 'member@example.org', accountType: 'user' }),
+    aMember({ memberId: ids.ofMembers, username: 'of-members@example.org', accountType: 'admin' }),
     aMember({ memberId: noor, username: 'locked@example.org', accountType: 'admin', isLocked: true }),
   ]
-  const portal = await aPortal([member, ...others], { saved, ...differs })
+  const portal = await aPortal([member, ...others], {
+    saved,
+    rightsOf: async ({ id }) => (id === ids.ofMembers ? ['members', 'site'] : null),
+    ...differs,
+  })
   const cookie = cookieOf(await login(portal.app, member.username))
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
     portal.app.inject({
@@ -54,6 +63,16 @@ describe('a schedule', () => {
       const reply = await send('POST', PATH, { ...body, to: [COLLEAGUE, name] })
       expect(reply.statusCode).toBe(400)
       expect(reply.json().issues).toEqual([{ path: '/to/1', key: 'no-such-staff', values: { name } }])
+    },
+  )
+
+  it.each(['of-members@example.org', ids.ofMembers])(
+    'is refused with the recipient %s, who is of staff and has no right to reports',
+    async (name) => {
+      const { send } = await staff()
+      const reply = await send('POST', PATH, { ...body, to: [COLLEAGUE, name] })
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json().issues).toEqual([{ path: '/to/1', key: 'no-right-to-reports', values: { name } }])
     },
   )
 
@@ -148,9 +167,14 @@ it('schedules are listed with the names of accounts that are there, and what bec
   ])
 })
 
-it('accounts of staff are offered as recipients', async () => {
+it('accounts of staff with the right to reports are offered as recipients', async () => {
+  const colleague = { memberId: ids.colleague, username: COLLEAGUE, displayName: 'Colleague' }
+  const ofMembers = { memberId: ids.ofMembers, username: 'of-members@example.org', displayName: 'Of members' }
   const { send } = await staff({
-    staffAccounts: async () => [{ memberId: ids.colleague, username: COLLEAGUE, displayName: 'Colleague' }],
+    staffAccounts: async () => [
+      { ...colleague, accountType: 'developer' },
+      { ...ofMembers, accountType: 'admin' },
+    ],
   })
   expect((await send('GET', `${PATH}/recipients`)).json()).toEqual([
     { memberID: ids.colleague, name: COLLEAGUE, displayName: 'Colleague' },

@@ -19,7 +19,7 @@ import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { commandOf, withPosition } from '../../http/calls/command.ts'
 import { type Route, route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import { isStaff } from '../../http/sessions/actor.ts'
+import { holds, isStaff, type RightsOf } from '../../http/sessions/actor.ts'
 import type { Handled } from '../../kernel/handle.ts'
 import type { ReportSchedule, ScheduleRejection } from '../domain/report-schedule.ts'
 import { newScheduleId, type ScheduleCommands } from '../schedule-commands.ts'
@@ -31,6 +31,7 @@ export type ScheduleRoutesDeps = Readonly<{
   scheduleCommands: Pick<ScheduleCommands, 'saveSchedule' | 'deleteSchedule' | 'sendNow'>
   members: Pick<MemberQueries, 'byId' | 'byLogin'>
   staffAccounts: () => Promise<readonly StaffAccount[]>
+  rightsOf: RightsOf
   /** What accounts sign in by, for those that are there. */
   namesOf: (members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>
   reached: Reached
@@ -60,24 +61,34 @@ const planIssues = ({ every, day, timeZone }: SchedulePlan): readonly Issue[] =>
 const mayReceive = (member: Member | null): member is Member =>
   member !== null && isStaff(member) && member.isActive && !member.isLocked
 
-/** The account of an address or id; null if it is not one of staff. A paused schedule keeps the ids of those who have left. */
-const recipientOf = async ({ members }: ScheduleRoutesDeps, said: string, isPaused: boolean) => {
+/** Who sees no reports gets none by mail either. */
+const seesReports = async (
+  rightsOf: RightsOf,
+  { memberId: id, accountType }: Pick<Member, 'memberId' | 'accountType'>,
+) => holds({ rights: await rightsOf({ id, accountType }) }, 'reports')
+
+type Found = Readonly<{ id: MemberId } | { refused: 'no-such-staff' | 'no-right-to-reports' }>
+
+/** The account of an address or id, if it may be sent to. A paused schedule keeps the ids of those who have left. */
+const recipientOf = async (deps: ScheduleRoutesDeps, said: string, isPaused: boolean): Promise<Found> => {
+  const { members, rightsOf } = deps
   const id = MemberId.safeParse(said)
-  if (id.success && isPaused) return id.data
+  if (id.success && isPaused) return { id: id.data }
   const member = id.success ? await members.byId(id.data) : await members.byLogin(loginDigest(said.trim()))
-  return mayReceive(member) ? member.memberId : null
+  if (!mayReceive(member)) return { refused: 'no-such-staff' }
+  return (await seesReports(rightsOf, member)) ? { id: member.memberId } : { refused: 'no-right-to-reports' }
 }
 
 type Wanted = Readonly<{ to: readonly string[]; isPaused: boolean }>
 
-/** The accounts of addresses or ids, each once. @throws ProblemError with those that are not of staff */
+/** The accounts of addresses or ids, each once. @throws ProblemError with those that are not of staff, or may see no reports */
 const recipientsOf = async (deps: ScheduleRoutesDeps, { to, isPaused }: Wanted): Promise<readonly MemberId[]> => {
   const found = await Promise.all(to.map((said) => recipientOf(deps, said, isPaused)))
-  const issues = to.flatMap((said, at): readonly Issue[] =>
-    found[at] === null ? [{ path: `/to/${at}`, key: 'no-such-staff', values: { name: said.trim() } }] : [],
+  const issues = found.flatMap((one, at): readonly Issue[] =>
+    'refused' in one ? [{ path: `/to/${at}`, key: one.refused, values: { name: to[at]?.trim() ?? '' } }] : [],
   )
   if (issues.length > 0) throw refusal(issues)
-  return [...new Set(found.filter((id) => id !== null))]
+  return [...new Set(found.flatMap((one) => ('id' in one ? [one.id] : [])))]
 }
 
 type Names = ReadonlyMap<MemberId, string>
@@ -117,7 +128,7 @@ const peopleIn = (schedules: readonly KeptSchedule[]): readonly MemberId[] => [
   ...new Set(schedules.flatMap(({ recipients, sendings }) => [...recipients, ...sendings.flatMap(({ to }) => to)])),
 ]
 
-const listRoutes = ({ schedules, namesOf, staffAccounts, reached }: ScheduleRoutesDeps): readonly Route[] => [
+const listRoutes = ({ schedules, namesOf, staffAccounts, rightsOf, reached }: ScheduleRoutesDeps): readonly Route[] => [
   route(
     listSchedules,
     async ({ query }) => {
@@ -129,7 +140,10 @@ const listRoutes = ({ schedules, namesOf, staffAccounts, reached }: ScheduleRout
   ),
   route(listScheduleRecipients, async () => {
     const accounts = await staffAccounts()
-    return accounts.map(({ memberId: memberID, username: name, displayName }) => ({ memberID, name, displayName }))
+    const mayReport = await Promise.all(accounts.map((account) => seesReports(rightsOf, account)))
+    return accounts
+      .filter((_, at) => mayReport[at])
+      .map(({ memberId: memberID, username: name, displayName }) => ({ memberID, name, displayName }))
   }),
 ]
 

@@ -1,21 +1,22 @@
-import type { AccountType, MemberContact } from '@portal/contracts/events/identity'
-import { isStaffAccount } from '@portal/contracts/http/askers'
+import type { MemberContact } from '@portal/contracts/events/identity'
 import type { MailState } from '@portal/contracts/http/mails'
 import type { MailAttachment } from '@portal/contracts/identity/mail-attachment'
+import type { Rights } from '@portal/contracts/identity/rights'
 import type { MemberId, SendingId } from '@portal/contracts/ids'
 import type { ReportAccess } from '@portal/contracts/reporting/saved/dashboard'
 import type { RecipientOutcome } from '@portal/contracts/reporting/schedule'
 import type { Mailer } from '@portal/infra/mail/mailer'
 import type { OutboxWriter } from '@portal/infra/mail/outbox'
 import { handOverMail } from '@portal/infra/tools/hand-over-mail'
+import { holds } from '../../http/sessions/actor.ts'
 import { reportFileName } from '../exports/report-file-name.ts'
 import type { ReportFile } from './make-report.ts'
 import { type ReportMail, reportLetter } from './report-letter.ts'
 
-/** A recipient as the log has them now. `contact` null: nobody is there any more. */
+/** A recipient as the log has them now. `contact` null: nobody is there any more. `rights`: null for all; of a member none. */
 export type Recipient = Readonly<{
   contact: MemberContact | null
-  accountType: AccountType
+  rights: Rights
   isActive: boolean
   isLocked: boolean
 }>
@@ -65,11 +66,11 @@ export const giveUpMail = async (
 }
 
 /** Why somebody gets none; null if they do. */
-const whyNot = ({ contact, accountType, isActive, isLocked }: Recipient, access: ReportAccess) => {
+const whyNot = ({ contact, rights, isActive, isLocked }: Recipient, access: ReportAccess) => {
   if (contact === null) return 'left'
   if (isLocked) return 'locked'
   if (!isActive) return 'not-active'
-  return isStaffAccount(accountType) || access !== '0' ? null : 'no-access'
+  return holds({ rights }, 'reports') || access !== '0' ? null : 'no-access'
 }
 
 /** The mail to one recipient. @returns null where the mail server did not take it and may later */

@@ -17,7 +17,7 @@ import { givingUpReport, type SendReportMeans, sendingReport } from './send-repo
 const never = new AbortController().signal
 const named = (name: string): Recipient => ({
   contact: { username: `${name}@example.org`, displayName: name },
-  accountType: 'admin',
+  rights: null,
   isActive: true,
   isLocked: false,
 })
@@ -165,7 +165,8 @@ describe('a dashboard that is sent', () => {
     ['left', { contact: null }],
     ['locked', { isLocked: true }],
     ['not-active', { isActive: false }],
-    ['no-access', { accountType: 'user' }],
+    ['no-access', { rights: [] }],
+    ['no-access', { rights: ['members', 'site'] }],
   ] as const)('is not sent to a recipient who is %s, and its history says so', async (outcome, differs) => {
     const { run, ending, mails, recipients } = await aMonday()
     recipients.set(omar, { ...named('omar'), ...differs })

@@ -11,13 +11,16 @@ import { useLoadAnew } from '../saved/load-anew.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { addressesIn, bodyOf, draftOf, newDraft } from './schedule-draft.ts'
-import { ScheduleForm } from './schedule-form.tsx'
+import { REFUSALS, type RefusedRecipient, ScheduleForm } from './schedule-form.tsx'
 import { schedulesKey } from './schedule-queries.ts'
 
-/** The addresses that the server does not know as those of staff. */
-const refusedIn = (error: Error | null): readonly string[] => {
+/** The recipients that the server refuses, each with the reason. */
+const refusedIn = (error: Error | null): readonly RefusedRecipient[] => {
   const issues = error instanceof ProblemError ? (error.problem.issues ?? []) : []
-  return issues.flatMap(({ key, values }) => (key === 'no-such-staff' ? [String(values['name'])] : []))
+  return issues.flatMap(({ key, values }) => {
+    const because = REFUSALS.find((one) => one === key)
+    return because ? [{ name: String(values['name']), because }] : []
+  })
 }
 
 type DialogProps = Readonly<{ reportID: ReportItemId; saved: ListedSchedule | null; onClose: () => void }>

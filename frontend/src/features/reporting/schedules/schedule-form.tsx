@@ -10,8 +10,10 @@ import { recipientsQuery } from './schedule-queries.ts'
 import { useScheduleWords, zoneName } from './schedule-words.ts'
 
 type FormProps = Readonly<{ draft: ScheduleDraft; onDraft: (draft: ScheduleDraft) => void }>
-/** `refused`: the addresses that are not of staff. */
-type Refused = Readonly<{ refused: readonly string[] }>
+/** Why somebody cannot be a recipient: keys of issues, and of their texts here. */
+export const REFUSALS = ['no-such-staff', 'no-right-to-reports'] as const
+export type RefusedRecipient = Readonly<{ name: string; because: (typeof REFUSALS)[number] }>
+type Refused = Readonly<{ refused: readonly RefusedRecipient[] }>
 type PlanProps = Readonly<{ plan: SchedulePlan; onPlan: (plan: SchedulePlan) => void }>
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -20,6 +22,10 @@ const numbers = (to: number): readonly number[] => Array.from({ length: to }, (_
 function Recipients({ draft, refused, onDraft }: FormProps & Refused) {
   const t = useTexts('reporting/schedules')
   const { data: accounts = [] } = useQuery(recipientsQuery)
+  const errors = REFUSALS.flatMap((because) => {
+    const names = refused.filter((one) => one.because === because).map(({ name }) => name)
+    return names.length > 0 ? [t(because, { names: names.join(', ') })] : []
+  })
   const chosen = new Set(addressesIn(draft.to))
   const others = accounts.filter(({ name }) => !chosen.has(name))
   const choices = others.map(({ name, displayName }) => ({ value: name, text: `${displayName} · ${name}` }))
@@ -29,7 +35,7 @@ function Recipients({ draft, refused, onDraft }: FormProps & Refused) {
         label={t('to')}
         hint={t('to-hint')}
         rows={3}
-        error={refused.length > 0 ? t('no-such-staff', { names: refused.join(', ') }) : undefined}
+        error={errors.length > 0 ? errors.join(' · ') : undefined}
         value={draft.to}
         onText={(to) => onDraft({ ...draft, to })}
       />

@@ -173,8 +173,11 @@ describe('the times at which a dashboard is sent', () => {
     )
   })
 
-  it('are not saved for an address that is not of staff, which is named at the field', async () => {
-    const issues = [{ path: '/to/0', key: 'no-such-staff', values: { name: 'x@example.org' } }]
+  it('are not saved for who is not of staff, or may see no reports: the field names them, and why', async () => {
+    const issues = [
+      { path: '/to/0', key: 'no-such-staff', values: { name: 'x@example.org' } },
+      { path: '/to/1', key: 'no-right-to-reports', values: { name: 'y@example.org' } },
+    ]
     const refused = {
       status: 400,
       body: { type: 'about:blank', title: 'x', status: 400, code: 'invalid-request', issues },
@@ -182,7 +185,10 @@ describe('the times at which a dashboard is sent', () => {
     open([schedule], undefined, ({ path, method }) => (path === PATH && method === 'POST' ? refused : null))
     await userEvent.click(within(await card()).getByRole('button', { name: 'Edit' }))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
-    const field = await screen.findByRole('textbox', { name: 'Recipients', description: /x@example.org/ })
+    const field = await screen.findByRole('textbox', {
+      name: 'Recipients',
+      description: /account of staff: x@example.org · No right to surveys and reports: y@example.org$/,
+    })
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
