@@ -7,6 +7,7 @@ import { signedInAs } from '@portal/tests/support/portal/portal'
 import { formWith, uploadForm } from '@portal/tests/support/portal/upload-form'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Reached } from '../../http/calls/at-least.ts'
 
 /** Red on the left, blue on the right: 600 by 300. */
 const picture = () =>
@@ -18,12 +19,13 @@ const picture = () =>
     .png()
     .toBuffer()
 
-const start = async (usesAvatars = true) => {
+const start = async (usesAvatars = true, reached: Reached = async () => true) => {
   const files = memoryFiles()
   const known: FileId[] = []
   const { deps } = await signedInAs('user')
   const stored = { ...deps.uploading.stored, avatarsOf: async () => known }
   const portal = await signedInAs('user', {
+    reached,
     uploading: { ...deps.uploading, files, stored, usesAvatars: async () => usesAvatars },
   })
   const { app, cookie } = portal
@@ -34,7 +36,8 @@ const start = async (usesAvatars = true) => {
       payload: form.payload,
       headers: { cookie, ...form.headers, ...more },
     })
-  const remove = () => app.inject({ method: 'POST', url: removeAvatar.path, headers: { cookie } })
+  const remove = (more: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url: removeAvatar.path, headers: { cookie, ...more } })
   const set = async (fields = {}) => {
     const reply = await send(formWith('me.png', await picture(), fields))
     expect(reply.statusCode, reply.body).toBe(200)
@@ -84,6 +87,29 @@ describe('the picture of a member', () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(['removed', 'there'])
     expect((await remove()).json()).toMatchObject({ status: 'success', avatar: '' })
     expect(await stateOf(second)).toBe('removed')
+  })
+
+  it('is removed right after it was set: the read model is waited for', async () => {
+    const waited: unknown[] = []
+    const { send, remove, stateOf, known } = await start(true, async (...asked) => {
+      waited.push(asked)
+      known.push(fileId)
+      return true
+    })
+    const set = await send(formWith('me.png', await picture(), {}))
+    const fileId = FileId.parse(set.json().avatar.replace('/files/', ''))
+    const position = String(set.headers['log-position'])
+    expect((await remove({ 'at-least-position': position })).statusCode).toBe(200)
+    expect(waited).toEqual([['file', position]])
+    expect(await stateOf(fileId)).toBe('removed')
+  })
+
+  it('is not said to be removed while the read model does not know it yet', async () => {
+    const { set, remove, stateOf } = await start(true, async () => false)
+    const fileId = await set()
+    const reply = await remove({ 'at-least-position': '00ff' })
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'unavailable'])
+    expect(await stateOf(fileId)).toBe('there')
   })
 
   it('stays as it is where an earlier one is sent again late: the answer is the one that is shown', async () => {

@@ -8,6 +8,7 @@ import {
   setAvatar,
 } from '@portal/contracts/http/files'
 import type { FileId, MemberId } from '@portal/contracts/ids'
+import { atLeast, isBehind } from '../../http/calls/at-least.ts'
 import { commandOf, withPosition } from '../../http/calls/command.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
@@ -94,9 +95,15 @@ export const avatarRoutes = (deps: FilesDeps) => [
     const message = sayIn(languageOf(request), 'identity/profile')('avatar-saved')
     return { status: 'success', message, avatar: file ? addressOf(openFile, { params: { file } }) : '' }
   }),
-  route(removeAvatar, async (request, reply): Promise<AvatarOutcome> => {
-    const position = await removeFormer(deps, actorOf(request).id, null)
-    withPosition(reply, position)
-    return { status: 'success', message: sayIn(languageOf(request), 'identity/profile')('avatar-removed'), avatar: '' }
-  }),
+  route(
+    removeAvatar,
+    async (request, reply): Promise<AvatarOutcome> => {
+      if (isBehind(reply)) throw new ProblemError('unavailable') // the picture that was just set may not be known yet
+      const position = await removeFormer(deps, actorOf(request).id, null)
+      withPosition(reply, position)
+      const message = sayIn(languageOf(request), 'identity/profile')('avatar-removed')
+      return { status: 'success', message, avatar: '' }
+    },
+    { before: atLeast(deps.reached, 'file') },
+  ),
 ]

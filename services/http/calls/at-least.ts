@@ -5,6 +5,7 @@ import { ProblemError } from '../failures/problems.ts'
 /** Waits, 2 s at most, until a projection has reached a position of the log; false if it has not. */
 export type Reached = (projection: string, position: Position) => Promise<boolean>
 
+const BEHIND = 'read-model-behind'
 const POSITION = /^[0-9a-f/-]{1,64}$/
 
 /**
@@ -20,5 +21,8 @@ export const atLeast =
       throw new ProblemError('invalid-request', { values: { reason: 'not-a-position' } })
     }
     const there = await Promise.all(projections.map((projection) => reached(projection, position)))
-    if (there.includes(false)) reply.header('read-model-behind', '1')
+    if (there.includes(false)) reply.header(BEHIND, '1')
   }
+
+/** Whether the reply comes of a read model that has not reached what was asked for: what changes by it would miss that. */
+export const isBehind = (reply: FastifyReply): boolean => reply.hasHeader(BEHIND)
