@@ -6,9 +6,10 @@ import { expect, it } from 'vitest'
 import { askTable } from '../../runtime/reactor/asks.ts'
 import { memoryRows } from '../../runtime/rows/memory-rows.ts'
 import { awardBadges } from './reactor.ts'
-import { memberTallyTable, takerTable } from './tables.ts'
+import { type MemberTally, memberTallyTable, type RulesRow, rulesTable, takerTable } from './tables.ts'
 
 const at = Instant.parse('2026-11-22T10:00:00.000Z')
+const later = Instant.parse('2026-11-23T10:00:00.000Z')
 const [noor, badgeId] = [uuidOf('noor'), uuidOf('badge')]
 
 const badge = (counts: 'surveys' | 'votes' | 'referrals', atLeast: number) => {
@@ -28,8 +29,15 @@ const vote = { type: 'VoteCast', memberId: noor, at } as StoredEvent
 const referred = { type: 'ReferralRegistered', memberId: noor, at } as StoredEvent
 const erased = { type: 'MemberErased', memberId: noor, at } as StoredEvent
 
-const after = async (events: readonly StoredEvent[], batch = 1) => {
+/** `before`: rows that an earlier release left. */
+const after = async (
+  events: readonly StoredEvent[],
+  batch = 1,
+  before: Readonly<{ rules: RulesRow; tally: MemberTally }> | null = null,
+) => {
   const store = memoryRows()
+  if (before) await store.insert(rulesTable, [before.rules])
+  if (before) await store.insert(memberTallyTable, [before.tally])
   const fold = awardBadges.projection.open()
   const all = events.map((event, index) => ({
     event,
@@ -79,5 +87,19 @@ it('a badge that is defined later is awarded with the next thing that the member
 
 it('a retired badge is not awarded', async () =>
   expect((await after([badge('votes', 1), retired, vote])).asked).toEqual([]))
+
+it('a badge that is defined anew is asked for again: the award may have been refused because it was retired meanwhile', async () => {
+  const anew = { ...badge('votes', 1), at: later } as StoredEvent
+  expect((await after([badge('votes', 1), vote, retired, anew])).asked).toEqual([award])
+  const met = await after([badge('votes', 1), vote, retired, anew, vote, vote])
+  expect(met.asked).toEqual([award, award])
+  expect(met.tally).toMatchObject([{ asked: [`${badgeId} ${later}`] }])
+})
+
+it('a badge that an earlier release asked for is not asked for again by its rule of that time', async () => {
+  const tally = { memberId: noor, surveys: 0, votes: 3, referrals: 0, asked: [badgeId] }
+  const rules: RulesRow = { id: 'all', rules: [{ badgeId, counts: 'votes', atLeast: 1 }] }
+  expect((await after([vote], 1, { rules, tally })).asked).toEqual([])
+})
 
 it('of an erased member no counts are kept', async () => expect((await after([vote, erased])).tally).toEqual([]))

@@ -12,7 +12,7 @@ import type {
 import type { BadgeCount } from '@portal/contracts/members/badge'
 import type { Workspace } from '../../runtime/projection.ts'
 import { type Asking, reactor } from '../../runtime/reactor/reactor.ts'
-import { type MemberTally, memberTallyTable, type RulesRow, rulesTable, type Taker, takerTable } from './tables.ts'
+import { type MemberTally, memberTallyTable, type Rule, type RulesRow, rulesTable, type Taker, takerTable } from './tables.ts'
 
 type Ended = ResponseCompleted | ResponseScreened | ResponseQuotaFull | ResponseErased
 type Followed = BadgeDefined | BadgeRetired | ResponseStarted | Ended | VoteCast | ReferralRegistered | MemberErased
@@ -31,18 +31,22 @@ const ruled = (rows: Workspace<Rows>['rules'], event: BadgeDefined | BadgeRetire
   const { badgeId } = event
   const others = (rows.get(ALL)?.rules ?? []).filter((rule) => rule.badgeId !== badgeId)
   const rule = event.type === 'BadgeDefined' ? event.definition.rule : null
-  rows.put({ id: ALL, rules: rule ? [...others, { badgeId, ...rule }] : others })
+  rows.put({ id: ALL, rules: rule ? [...others, { badgeId, ...rule, since: event.at }] : others })
 }
+
+/** A badge that is defined anew is asked for again: the award may have been refused because it was retired meanwhile. Who has it keeps it as it is. */
+const nameOf = ({ badgeId, since }: Rule): string => (since === undefined ? badgeId : `${badgeId} ${since}`)
 
 /** One more of something, and the badges that are due by now. */
 const counted = (rows: Workspace<Rows>, memberId: string, what: BadgeCount, ask: Asking<Asks>): void => {
   const before = rows.tally.get(memberId) ?? { memberId, surveys: 0, votes: 0, referrals: 0, asked: [] }
   const tally = { ...before, [what]: before[what] + 1 }
   const due = (rows.rules.get(ALL)?.rules ?? []).filter(
-    ({ badgeId, counts, atLeast }) => tally[counts] >= atLeast && !tally.asked.includes(badgeId),
+    (rule) => tally[rule.counts] >= rule.atLeast && !tally.asked.includes(nameOf(rule)),
   )
   for (const { badgeId } of due) ask.now(`award-${badgeId}`, 'award', AwardBadge.parse({ badgeId, memberId }))
-  rows.tally.put({ ...tally, asked: [...tally.asked, ...due.map(({ badgeId }) => badgeId)] })
+  const others = tally.asked.filter((name) => !due.some(({ badgeId }) => name.startsWith(badgeId)))
+  rows.tally.put({ ...tally, asked: [...others, ...due.map(nameOf)] })
 }
 
 const ended = (rows: Workspace<Rows>, event: Ended, ask: Asking<Asks>): void => {

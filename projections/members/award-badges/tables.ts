@@ -1,7 +1,8 @@
 import type { BadgeCount } from '@portal/contracts/members/badge'
 import type { Table } from '../../runtime/rows/table.ts'
 
-export type Rule = Readonly<{ badgeId: string; counts: BadgeCount; atLeast: number }>
+/** `since`: when it was defined; missing in rows of earlier releases. */
+export type Rule = Readonly<{ badgeId: string; counts: BadgeCount; atLeast: number; since?: string }>
 
 /** All rules that award a badge now, in one row. */
 export type RulesRow = { id: string; rules: readonly Rule[] }
@@ -23,7 +24,7 @@ export const takerTable: Table<Taker> = {
   keepBytes: 1024 * 1024,
 }
 
-/** What a member has done, and the badges that were asked for because of it. */
+/** What a member has done, and the rules (`nameOf` in the reactor) by which badges were asked for because of it. */
 export type MemberTally = {
   memberId: string
   surveys: number
