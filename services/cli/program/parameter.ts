@@ -118,12 +118,21 @@ export const seconds: Reader<number> = {
   },
 }
 
-/** A time in ISO 8601; without a zone it is in the zone of this machine. */
+const TIME = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/** `Date` reads 30 February as 2 March. */
+const isDay = (day: string): boolean => {
+  const read = new Date(`${day}T00:00Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
+}
+
+/** A day or a time in ISO 8601; without a zone it is in the zone of this machine. */
 export const moment: Reader<string> = {
   shown: 'TIME',
   read: (text) => {
-    const time = new Date(text)
-    if (!Number.isNaN(time.getTime())) return time.toISOString()
-    throw new Misused('is no time, such as 2026-01-31T18:00Z')
+    const [, day, clock] = TIME.exec(text) ?? []
+    const time = new Date(clock === undefined ? `${day}T00:00` : text) // a day alone would be one of UTC
+    if (day !== undefined && isDay(day) && !Number.isNaN(time.getTime())) return time.toISOString()
+    throw new Misused('is no time, such as 2026-01-31 or 2026-01-31T18:00Z')
   },
 }

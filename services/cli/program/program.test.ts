@@ -46,9 +46,13 @@ describe('a command with wrong usage ends with 2 and says so in one line, before
     [['events', 'show', 'first'], 'POSITION: “first” is no whole number from 1.', 'events show'],
     [
       ['events', 'count', '--since', 'yesterday'],
-      '--since: “yesterday” is no time, such as 2026-01-31T18:00Z.',
+      '--since: “yesterday” is no time, such as 2026-01-31 or 2026-01-31T18:00Z.',
       'events count',
     ],
+    [['events', 'count', '--since', 'week 5'], '--since: “week 5” is no time', 'events count'],
+    [['events', 'count', '--since', '2026-02-30'], '--since: “2026-02-30” is no time', 'events count'],
+    [['events', 'count', '--until', '2026-02-28T25:00'], '--until: “2026-02-28T25:00” is no time', 'events count'],
+    [['start', '--demo', '--empty'], 'Give --demo or --empty, not both.', 'start'],
     [['member', 'add', 'notanemail'], 'NAME@EXAMPLE.ORG: “notanemail” is not an e-mail address', 'member add'],
     [
       ['member', 'add', 'robin@example.org', '--type', 'amin'],

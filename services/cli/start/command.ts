@@ -9,7 +9,7 @@ import { hasStaff } from '@portal/projections/identity/member/queries'
 import { reapplyAfterRestore } from '../erase/list.ts'
 import { type CliContext, command } from '../program/command.ts'
 import { flag } from '../program/parameter.ts'
-import { Refused } from '../program/refused.ts'
+import { Misused, Refused } from '../program/refused.ts'
 import { mailFolderOf, root, stateDirOf } from '../stack/place.ts'
 import type { Secrets } from '../stack/secrets.ts'
 import { migratedStack, type Stack } from '../stack/stack.ts'
@@ -91,17 +91,30 @@ const serve = async (context: CliContext, stack: Started, logins: readonly DemoM
 export const start = command({
   name: 'start',
   about: 'start the whole portal on this machine; Ctrl-C stops it',
-  examples: ['npm start', 'STATE_DIR=/srv/portal PORT=8080 npm start', 'HOST=0.0.0.0 npm start -- --demo'],
+  examples: ['npm start', 'npm start -- --empty', 'STATE_DIR=/srv/portal PORT=8080 npm start'],
   options: {
     demo: flag('load the demo community although others can reach it and its password is public'),
+    empty: flag('load no demo community into an empty database: you add the first administrator'),
   },
-  run: async ({ demo: isAsked }, context) => {
+  check: ({ demo, empty }) => {
+    if (demo && empty) throw new Misused('Give --demo or --empty, not both.')
+  },
+  run: async ({ demo: isAsked, empty }, context) => {
+    const { settings, say } = context
     await ensurePort(context)
-    const stack = await migratedStack(context.settings, (stateDir) => keepPostgres({ stateDir, say: context.say }))
+    const stack = await migratedStack(settings, (stateDir) => keepPostgres({ stateDir, say }))
     try {
       await reapplyAfterRestore(stack, context)
-      const isAllowed = mayHaveDemo({ host: context.settings.HOST, isEmbedded: stack.embedded, isAsked })
-      const [logins] = await Promise.all([loadDemo(stack, context.say, isAllowed), buildSpa(root, context)])
+      const isAllowed = mayHaveDemo({
+        host: settings.HOST,
+        portalUrl: portalUrlOf(settings),
+        isEmbedded: stack.embedded,
+        isAsked,
+      })
+      const [logins] = await Promise.all([
+        loadDemo(stack, say, isAllowed, empty ? 'none' : 'whole'),
+        buildSpa(root, context),
+      ])
       await serve(context, stack, logins)
     } finally {
       await stack.close()

@@ -72,8 +72,8 @@ const answer = ({ log, now }: CommandDeps, definition: SurveyDefinition) => {
   }
 }
 
-/** `small`: members, two surveys, some answers and polls alone, for tests that need a community. */
-export type DemoSize = 'whole' | 'small'
+/** `small`: members, two surveys, some answers and polls alone, for tests that need a community. `none`: an empty log stays empty. */
+export type DemoSize = 'whole' | 'small' | 'none'
 
 /** Every step may be repeated after an interrupted start: all ids are derived. */
 const load = async (deps: CommandDeps, size: DemoSize): Promise<void> => {
@@ -142,7 +142,7 @@ export const loadDemo = (
   size: DemoSize = 'whole',
 ): Promise<readonly DemoMember[]> =>
   withLog(stack, async (deps) => {
-    if (isAllowed && (await isEmpty(stack, deps))) {
+    if (isAllowed && size !== 'none' && (await isEmpty(stack, deps))) {
       say('Loading the demo community …')
       await load({ ...deps, log: patientLog(deps.log) }, size) // a busy machine only takes longer
       if (size === 'whole') await addMails(stack)
