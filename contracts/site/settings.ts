@@ -13,7 +13,7 @@ const siteTexts = ['welcome', 'bottom', 'footer'] as const
 /** `welcome` and `bottom`: above and below what the home shows; `footer`: on every screen with a footer. */
 export type SiteTextName = (typeof siteTexts)[number]
 
-const FooterLink = z.object({
+export const FooterLink = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(60)),
   link: z.string().check(z.maxLength(2_000), z.regex(/^(https?:\/\/|mailto:|\/(?!\/))\S*$/)),
 })

@@ -1,4 +1,4 @@
-import type { FooterLink, SiteSettings } from '@portal/contracts/site/settings'
+import { FooterLink, SiteSettings } from '@portal/contracts/site/settings'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -6,6 +6,12 @@ import { TextField } from '../../ui/field.tsx'
 type NameProps = Readonly<{ settings: SiteSettings; onSettings: (differs: Partial<SiteSettings>) => void }>
 
 const MOST_LINKS = 8
+
+const isGoodLink = (link: string): boolean => FooterLink.shape.link.safeParse(link).success
+const isGoodEmail = (email: string): boolean => SiteSettings.shape.supportEmail.safeParse(email).success
+
+/** One that was added and never filled in is no link, and no fault. */
+export const isBlank = ({ text, link }: FooterLink): boolean => text === '' && link === ''
 
 function FooterLinks({ settings: { footerLinks: links }, onSettings }: NameProps) {
   const t = useTexts('site/desk')
@@ -22,6 +28,7 @@ function FooterLinks({ settings: { footerLinks: links }, onSettings }: NameProps
             label={t('link-text', { number: at + 1 })}
             value={text}
             maxLength={60}
+            error={text === '' && link !== '' ? t('link-text-missing') : undefined}
             onText={(typed) => change(at, { text: typed })}
           />
           <TextField
@@ -29,6 +36,7 @@ function FooterLinks({ settings: { footerLinks: links }, onSettings }: NameProps
             value={link}
             dir="ltr"
             maxLength={2_000}
+            error={isBlank({ text, link }) || isGoodLink(link) ? undefined : t('link-wrong')}
             onText={(typed) => change(at, { link: typed.trim() })}
           />
           <Button look="icon" icon="remove" onClick={() => put(links.filter((_, index) => index !== at))}>
@@ -68,6 +76,7 @@ export function NameFields({ settings, onSettings }: NameProps) {
           dir="ltr"
           value={settings.supportEmail}
           maxLength={320}
+          error={isGoodEmail(settings.supportEmail) ? undefined : t('support-wrong')}
           onText={(supportEmail) => onSettings({ supportEmail: supportEmail.trim() })}
         />
       </div>

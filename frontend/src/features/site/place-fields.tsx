@@ -6,6 +6,7 @@ import {
   loginTemplates,
   type SiteSettings,
 } from '@portal/contracts/site/settings'
+import { useState } from 'react'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
@@ -15,6 +16,31 @@ type PlaceProps = Readonly<{ settings: SiteSettings; onSettings: (differs: Parti
 const templateOf = (value: string): LoginTemplate =>
   loginTemplates.find((one) => one === value) ?? defaultLogin.template
 const tileOf = (value: string): HomeTile => homeTiles.find((one) => one === value) ?? 'surveys'
+
+const LEAST_SECONDS = 3
+const MOST_SECONDS = 60
+
+/** How long a slide is shown. What is typed stays as it is: a box that is cleared is empty, not 0. */
+function SlideSeconds({ speedMs, onSpeed }: Readonly<{ speedMs: number; onSpeed: (speedMs: number) => void }>) {
+  const t = useTexts('site/desk')
+  const [typed, setTyped] = useState(String(speedMs / 1_000))
+  const isGood = speedMs >= LEAST_SECONDS * 1_000 && speedMs <= MOST_SECONDS * 1_000
+  return (
+    <TextField
+      label={t('login-speed')}
+      type="number"
+      min={LEAST_SECONDS}
+      max={MOST_SECONDS}
+      step={0.5}
+      value={typed}
+      error={isGood ? undefined : t('login-speed-wrong', { least: LEAST_SECONDS, most: MOST_SECONDS })}
+      onText={(text) => {
+        setTyped(text)
+        onSpeed(Math.round(Number(text) * 1_000))
+      }}
+    />
+  )
+}
 
 /** What stands beside the sign-in form, what the home shows first, and whether members may enter at all. */
 export function PlaceFields({ settings, onSettings }: PlaceProps) {
@@ -30,15 +56,7 @@ export function PlaceFields({ settings, onSettings }: PlaceProps) {
           choices={loginTemplates.map((value) => ({ value, text: t(`login-${value}`) }))}
           onChoose={(value) => onSettings({ login: { ...login, template: templateOf(value) } })}
         />
-        <TextField
-          label={t('login-speed')}
-          type="number"
-          min={3}
-          max={60}
-          step={0.5}
-          value={login.speedMs / 1_000}
-          onText={(text) => onSettings({ login: { ...login, speedMs: Math.round(Number(text) * 1_000) } })}
-        />
+        <SlideSeconds speedMs={login.speedMs} onSpeed={(speedMs) => onSettings({ login: { ...login, speedMs } })} />
         <Select
           label={t('first-tile')}
           value={firstTile}

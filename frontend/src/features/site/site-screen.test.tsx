@@ -1,14 +1,14 @@
 import { addImage } from '@portal/contracts/http/files'
-import { getLanguageStart } from '@portal/contracts/http/site'
 import { getSiteDesk, type SiteDesk } from '@portal/contracts/http/site-settings'
 import { defaultSettings } from '@portal/contracts/site/settings'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { catchUploads } from '../../../test-support/fake-upload.ts'
 import { robin } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { problem, serve } from '../../../test-support/server.ts'
+import { SITE_LANGUAGES } from '../../lib/site-languages.ts'
 import { HomeBottom, HomeWelcome } from './home-texts.tsx'
 import type { RichTextProps } from './rich-text/rich-text-editor.tsx'
 import { SiteScreen } from './site-screen.tsx'
@@ -28,24 +28,27 @@ const languages = [
 ]
 
 /** A server that keeps a draft, as the real one does. */
-const opened = () => {
+const opened = (differs: Partial<SiteDesk> = {}) => {
   const desk: { -readonly [Part in keyof SiteDesk]: SiteDesk[Part] } = {
     published: defaultSettings,
     draft: null,
     draftedAt: null,
     publishedAt: null,
     chatWidget: 'https://chat.example/{id}',
+    ...differs,
   }
   const asked = serve(({ path, method, body }) => {
-    if (path === getLanguageStart.path) return { body: { languageText: {}, languages, currentLanguage: 'en' } }
     if (path === getSiteDesk.path && method === 'GET') return { body: desk }
     if (method === 'PUT') Object.assign(desk, { draft: body, draftedAt: '2026-11-22T08:00:00.000Z' })
     if (path.endsWith('/publish'))
       Object.assign(desk, { published: desk.draft, draft: null, publishedAt: '2026-11-22T09:00:00.000Z' })
     return { body: { status: 'success' } }
   })
-  openScreen(<SiteScreen />, { at: '/client/site', member: robin })
-  return () => asked.filter(({ method }) => method !== 'GET')
+  const { client } = openScreen(<SiteScreen />, { at: '/client/site', member: robin })
+  const offer = (offered: typeof languages) =>
+    act(() => void client.setQueryData(SITE_LANGUAGES, { languageText: {}, languages: offered, currentLanguage: 'en' }))
+  offer(languages)
+  return Object.assign(() => asked.filter(({ method }) => method !== 'GET'), { offer })
 }
 
 beforeEach(() => sessionStorage.clear())
@@ -78,10 +81,8 @@ describe('the screen of the site', () => {
       { ...of, draft: null, draftedAt: null },
       { ...of, draft: theirs, draftedAt: '2026-11-22T08:00:00.000Z' },
     ]
-    const languageStart = { languageText: {}, languages, currentLanguage: 'en' }
-    const readBy = (path: string) => (path === getLanguageStart.path ? languageStart : isLater ? after : before)
-    const asked = serve(({ path, method }) => {
-      if (method === 'GET') return { body: readBy(path) }
+    const asked = serve(({ method }) => {
+      if (method === 'GET') return { body: isLater ? after : before }
       isLater = true
       return problem(409, 'stale-version')
     })
@@ -127,6 +128,78 @@ describe('the screen of the site', () => {
     expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', true)
     fireEvent.input(accent, { target: { value: '#202060' } })
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', false))
+  })
+
+  it('takes a colour by its code, and says when that is none', async () => {
+    const sent = opened()
+    const code = await screen.findByLabelText<HTMLInputElement>('Code of the colour on light pages')
+    await userEvent.clear(code)
+    await userEvent.type(code, '20206')
+    expect(screen.getByText(/^This is no colour/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Colour on light pages').value).toBe(
+      defaultSettings.theme.accent.light,
+    )
+    await userEvent.type(code, '0')
+    await userEvent.tab()
+    expect(code.value).toBe('#202060')
+    fireEvent.input(screen.getByLabelText('Colour on light pages'), { target: { value: '#303070' } })
+    expect(code.value).toBe('#303070')
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ theme: { accent: { light: '#303070' } } }))
+  })
+
+  it('says at the field what cannot be saved, and saves no link that was never filled in', async () => {
+    const sent = opened()
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a link' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add a link' }))
+    await userEvent.type(screen.getByLabelText('Text of link 1'), 'Help')
+    const link = screen.getByLabelText('Address of link 1')
+    await userEvent.type(link, 'www.example.org')
+    expect(link.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/^Begin with https:/)).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Address for help'), ' at home')
+    expect(screen.getByText('This is no e-mail address.')).toBeTruthy()
+    const seconds = screen.getByLabelText<HTMLInputElement>('Seconds for each slide or background')
+    await userEvent.clear(seconds)
+    expect(seconds.value).toBe('')
+    expect(screen.getByText('From 3 to 60 seconds.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', true)
+    await userEvent.type(seconds, '5')
+    await userEvent.clear(screen.getByLabelText('Address for help'))
+    await userEvent.clear(link)
+    await userEvent.type(link, '/u/contactus')
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({
+        footerLinks: [{ text: 'Help', link: '/u/contactus' }],
+        supportEmail: '',
+        login: { speedMs: 5_000 },
+      }),
+    )
+  })
+
+  it('offers a language at once that was added meanwhile', async () => {
+    const { offer } = opened()
+    const choices = () => [...screen.getByLabelText<HTMLSelectElement>('Language of the texts').options].length
+    await screen.findByLabelText('Language of the texts')
+    expect(choices()).toBe(2)
+    offer([...languages, { pkLanguage: 'de', name: 'Deutsch', leftToRight: true }])
+    await waitFor(() => expect(choices()).toBe(3))
+  })
+
+  it.each([
+    ['discards a draft', { draft: { ...defaultSettings, title: 'Tea' } }, 'Discard draft', 'discard'],
+    ['closes the community', { draft: { ...defaultSettings, lockedOut: true } }, 'Publish', 'publish'],
+  ] as const)('%s only after a question', async (_, differs, name, path) => {
+    const sent = opened({ ...differs, draftedAt: '2026-11-22T08:00:00.000Z' })
+    await userEvent.click(await screen.findByRole('button', { name }))
+    const dialog = () => within(screen.getByRole('dialog'))
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+    expect(sent()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name }))
+    await userEvent.click(dialog().getByRole('button', { name }))
+    await waitFor(() => expect(sent().map((one) => one.path)).toEqual([expect.stringContaining(path)]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('takes a picture as the logo, and nothing else', async () => {

@@ -1,7 +1,5 @@
-import { getLanguageStart } from '@portal/contracts/http/site'
 import type { SiteSettings, SiteTextName } from '@portal/contracts/site/settings'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ask } from '../../lib/requests.ts'
+import { useSiteLanguages } from '../../lib/site-languages.ts'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { Select } from '../../ui/field.tsx'
 import { HtmlBlock } from '../../ui/html-text.tsx'
@@ -9,12 +7,6 @@ import { RichText } from './rich-text/rich-text.tsx'
 import './site-text.css'
 
 const NAMES: readonly SiteTextName[] = ['welcome', 'bottom', 'footer']
-
-const languagesQuery = queryOptions({
-  queryKey: ['site', 'languages'],
-  staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async ({ signal }) => (await ask(getLanguageStart, {}, { signal })).languages,
-})
 
 /** The language whose texts are written; null: that of the page. It is kept above the editor, which begins anew with each version that is saved. */
 export type WrittenProps = Readonly<{ language: string | null; onLanguage: (language: string) => void }>
@@ -30,8 +22,11 @@ export function TextFields({
   const t = useTexts('site/desk')
   const own = useLanguage()
   const language = chosen ?? own
-  const languages = useQuery(languagesQuery).data ?? []
-  const choices = languages.map(({ pkLanguage, name }) => ({ value: pkLanguage, text: name, lang: pkLanguage }))
+  const choices = useSiteLanguages().map(({ pkLanguage, name }) => ({
+    value: pkLanguage,
+    text: name,
+    lang: pkLanguage,
+  }))
   const put = (name: SiteTextName, html: string) =>
     onSettings({ texts: { ...texts, [name]: { ...texts[name], [language]: html } } })
   return (

@@ -1,10 +1,11 @@
 import { DeskPoll, listPolls } from '@portal/contracts/http/poll-desk'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
+import { SITE_LANGUAGES } from '../../../lib/site-languages.ts'
 import { DeskScreen } from './desk-screen.tsx'
 import { EditorScreen } from './editor-screen.tsx'
 
@@ -49,7 +50,6 @@ const serving = (
   change: () => ReturnType<typeof problem> = () => ({ body: { pollId: ID } }),
 ) => {
   const asked = serve(({ method, path }) => {
-    if (path === '/api/language/start') return { body: start }
     return method === 'GET' ? shown(path, polls) : change()
   })
   return { changes: () => asked.filter(({ method }) => method !== 'GET') }
@@ -140,8 +140,10 @@ function Again() {
   )
 }
 
-const openEditor = (poll: string) =>
-  openScreen(<EditorScreen />, { at: `/client/polls/${poll}`, route: '/client/polls/:poll' })
+const openEditor = (poll: string) => {
+  const { client } = openScreen(<EditorScreen />, { at: `/client/polls/${poll}`, route: '/client/polls/:poll' })
+  act(() => void client.setQueryData(SITE_LANGUAGES, start))
+}
 
 describe('the editor of a poll', () => {
   it('sends a new poll in two languages, with pictures and a limit', async () => {
@@ -196,7 +198,6 @@ describe('the editor of a poll', () => {
   it('changes the draft as it is now, not as it was in the list, and says which one it has seen', async () => {
     let now = poll()
     const asked = serve(({ method, path, query }) => {
-      if (path === '/api/language/start') return { body: start }
       if (method === 'GET') return { body: now }
       return query.get('revision') === 'second' ? { body: { pollId: ID } } : problem(409, 'stale-version')
     })
@@ -213,7 +214,6 @@ describe('the editor of a poll', () => {
   it('keeps what is written where somebody else has saved meanwhile, shows theirs, and offers it there', async () => {
     let now = poll()
     const asked = serve(({ method, path, query }) => {
-      if (path === '/api/language/start') return { body: start }
       if (method === 'GET') return { body: now }
       return query.get('revision') === 'second' ? { body: { pollId: ID } } : problem(409, 'stale-version')
     })

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select } from '../../../ui/field.tsx'
 import type { Draft } from './draft.ts'
-import { languagesQuery } from './queries.ts'
 
 type LanguageFieldsProps = Readonly<{
   draft: Draft
@@ -14,7 +13,7 @@ type LanguageFieldsProps = Readonly<{
 /** Which language is written now, and another one to add. */
 export function LanguageFields({ draft, language, onDraft, onLanguage }: LanguageFieldsProps) {
   const t = useTexts('polls/desk')
-  const offered = useQuery(languagesQuery).data ?? []
+  const offered = useSiteLanguages()
   const nameOf = (tag: string) => offered.find(({ pkLanguage }) => pkLanguage === tag)?.name ?? tag
   const choiceOf = (tag: string) => ({ value: tag, text: nameOf(tag), lang: tag })
   const others = offered.map(({ pkLanguage }) => pkLanguage).filter((tag) => !draft.languages.includes(tag))

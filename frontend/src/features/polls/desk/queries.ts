@@ -1,5 +1,4 @@
 import { getPoll, listPolls } from '@portal/contracts/http/poll-desk'
-import { getLanguageStart } from '@portal/contracts/http/site'
 import type { PollId } from '@portal/contracts/ids'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../../lib/requests.ts'
@@ -24,10 +23,3 @@ export const deskPollQuery = (pollId: PollId) =>
     queryKey: [...deskKey, 'one', pollId],
     queryFn: ({ signal }) => ask(getPoll, { params: { pollId } }, { signal }),
   })
-
-/** The languages of the site, in which a poll may be written. */
-export const languagesQuery = queryOptions({
-  queryKey: ['polls', 'languages'],
-  staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async ({ signal }) => (await ask(getLanguageStart, {}, { signal })).languages,
-})
