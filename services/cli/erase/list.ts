@@ -17,8 +17,12 @@ const complainOfDamage = ({ complain, settings }: CliContext, { damaged }: Erase
 
 const readList = ({ settings }: CliContext): Promise<ErasedIds> => fileErasedList(erasedListOf(settings)).read()
 
-const lineOf = ({ memberId, at, isBack }: ErasedEntry & Readonly<{ isBack: boolean }>): string =>
-  `${memberId}  ${at}${isBack ? '  is back' : ''}`
+type Listed = ErasedEntry & Readonly<{ isBack: boolean }>
+
+const linesOf = (entries: readonly Listed[]): readonly string[] =>
+  entries.length === 0
+    ? ['Nobody has been erased.']
+    : entries.map(({ memberId, at, isBack }) => `${memberId}  ${at}${isBack ? '  is back' : ''}`)
 
 /** `portal erase list`: erased members, and which of them have a key again because an old dump was restored. */
 export const eraseList = command({
@@ -34,7 +38,7 @@ export const eraseList = command({
       const back = new Set(await keyHolders(stack.pool, ids))
       const entries = list.entries.map((entry) => ({ ...entry, isBack: back.has(entry.memberId) }))
       if (json) context.say(JSON.stringify({ erased: entries, damaged: list.damaged }))
-      else for (const line of entries.map(lineOf)) context.say(line)
+      else for (const line of linesOf(entries)) context.say(line)
       if (back.size > 0) context.complain(`${back.size} have a key again: npx portal erase reapply`)
       complainOfDamage(context, list)
       return back.size > 0 || list.damaged > 0 ? 1 : 0

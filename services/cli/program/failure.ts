@@ -15,6 +15,23 @@ const sentences: Readonly<Record<string, string>> = {
 const EVENT_STORE_AWAY =
   'Cannot connect to EventStoreDB: check that it runs and that EVENTSTOREDB_URL is right, then try again.'
 
+const ofFile: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder.',
+  ENOTDIR: 'a part of its folder is a file.',
+  EISDIR: 'it is a folder.',
+  EEXIST: 'it is there already.',
+  EACCES: 'this user may not use it.',
+  EPERM: 'this user may not use it.',
+  EROFS: 'its disk can only be read.',
+}
+
+/** About a file or folder that cannot be used; null for every other failure, also of a socket, which has codes of the same names. */
+const fileSentenceOf = (error: unknown): string | null => {
+  const { code = '', path, syscall }: NodeJS.ErrnoException = Object(error)
+  const said = ofFile[code]
+  return path === undefined || syscall === 'connect' || said === undefined ? null : `${path} cannot be used: ${said}`
+}
+
 /** The message for the terminal when a command fails: one sentence that says what to do. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof Refused || error instanceof SettingsError || error instanceof LocalStackError) {
@@ -22,7 +39,7 @@ export const sentenceOf = (error: unknown): string => {
   }
   if (error instanceof Unsupported || error instanceof AnotherLog) return error.message
   if (isPassing(error)) return EVENT_STORE_AWAY
-  const known = sentences[classOf(error)]
+  const known = fileSentenceOf(error) ?? sentences[classOf(error)]
   if (known !== undefined) return known
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -82,6 +82,14 @@ export const anyText = (shown: string): Reader<string> => ({
 
 export const file = (shown = 'FILE'): Reader<string> => ({ ...anyText(shown), isFile: true })
 
+/** More are not listed in a message: nobody finds one among them. */
+const MOST_LISTED = 40
+
+const knownOf = (words: readonly string[]): string => {
+  const rest = words.length - MOST_LISTED
+  return rest <= 0 ? words.join(', ') : `${words.slice(0, 3).join(', ')} … (${words.length} in all)`
+}
+
 /** One of these words; for another one the message suggests the nearest. */
 export const oneOf = <const W extends string>(kind: string, words: readonly W[], shown = 'NAME'): Reader<W> => ({
   shown,
@@ -90,7 +98,7 @@ export const oneOf = <const W extends string>(kind: string, words: readonly W[],
     const found = words.find((word) => word === text)
     if (found !== undefined) return found
     const near = nearest(text, words)
-    throw new Misused(`is no ${kind}; ${near === null ? `known are ${words.join(', ')}` : `did you mean ${near}?`}`)
+    throw new Misused(`is no ${kind}; ${near === null ? `known are ${knownOf(words)}` : `did you mean ${near}?`}`)
   },
 })
 

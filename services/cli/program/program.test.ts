@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import { readModels } from '@portal/projections/read-models'
 import { portalWith } from '@portal/tests/support/portal/cli'
+import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
 import { describe, expect, it } from 'vitest'
 import { PROGRAM } from '../commands.ts'
 import { commandsOf } from './program.ts'
@@ -43,6 +45,11 @@ describe('a command with wrong usage ends with 2 and says so in one line, before
       '--type: “PageAnswerd” is no type of event; did you mean PageAnswered?',
       'events tail',
     ],
+    [
+      ['events', 'tail', '--type', 'Nonsense'],
+      '--type: “Nonsense” is no type of event; known are LoginClaimed, LoginReleased, MemberRegistered … (',
+      'events tail',
+    ],
     [['events', 'show', 'first'], 'POSITION: “first” is no whole number from 1.', 'events show'],
     [
       ['events', 'count', '--since', 'yesterday'],
@@ -77,6 +84,14 @@ describe('a command with wrong usage ends with 2 and says so in one line, before
     expect(complained.endsWith(` See \`${called} --help\`.`)).toBe(true)
     expect(complained).not.toContain('\n')
   })
+})
+
+const folder = temporaryFolder()
+
+it('a complaint that ends with a bracket ends with a full stop, too', async () => {
+  const file = folder.at('half.json')
+  await writeFile(file, '{"a":1\n')
+  expect((await portal('survey', 'import', file)).complained).toMatch(/\(line 2 column 1\)\. See /)
 })
 
 describe('the help', () => {

@@ -72,9 +72,7 @@ const complaintOf = (message: string, name: string): string => {
     .split('\n')
     .filter((line) => line !== '')
   const called = [CALLED, name].join(' ').trim()
-  const sentence = [`${first[0]?.toUpperCase()}${first.slice(1)}`, ...more]
-    .join(' ')
-    .replace(/[.)?]?$/, (end) => end || '.')
+  const sentence = [`${first[0]?.toUpperCase()}${first.slice(1)}`, ...more].join(' ').replace(/(?<![.?]\)?)$/, '.')
   return `${sentence} See \`${called} --help\`.`
 }
 
