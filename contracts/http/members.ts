@@ -70,10 +70,11 @@ export const listMembers = call({
   replies: { 200: MembersReply },
 })
 
-/** `avatar`: the address of their picture; empty if there is none. `erasureDueAt`: when the account is erased, where its member asked for it. `rights`: of staff alone; null for all. */
+/** `avatar`: the address of their picture; empty if there is none. `erasureDueAt`: when the account is erased, where its member asked for it. `unsubscribedAt`: where the member wants no mails of the community. `rights`: of staff alone; null for all. */
 export const MemberReply = z.extend(MemberLine, {
   avatar: z.string(),
   erasureDueAt: z.optional(z.string()),
+  unsubscribedAt: z.optional(z.string()),
   rights: z.optional(Rights),
 })
 export type MemberReply = z.infer<typeof MemberReply>

@@ -121,6 +121,7 @@ export const texts: Translation<typeof english> = {
   'services-only': 'ليست للعضو كلمة مرور: لا يعرف أحد كلمة مرور هذا الحساب.',
   service: 'الخدمة',
   connected: 'رُبطت',
+  unsubscribed: 'لا يريد رسائل منذ',
   'erasure-due': 'يحذف الحساب في',
   recent: 'آخر عمليات الدخول',
   'recent-lead': 'الأعضاء حسب آخر دخول لهم، الأحدث أولًا. وتُزال القديمة بعد مدة.',

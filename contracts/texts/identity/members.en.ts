@@ -116,6 +116,7 @@ export const texts = {
   'services-only': 'The member has no password: nobody knows the one of this account.',
   service: 'Service',
   connected: 'Connected',
+  unsubscribed: 'Wants no mails since',
   'erasure-due': 'Deletes the account on',
   recent: 'Recent sign-ins',
   'recent-lead': 'Members by their last sign-in, the latest first. Older sign-ins are removed after a time.',

@@ -124,6 +124,7 @@ export const texts: Translation<typeof english> = {
   'services-only': 'Ce membre n’a pas de mot de passe : personne ne connaît celui de ce compte.',
   service: 'Service',
   connected: 'Relié',
+  unsubscribed: 'Ne veut plus d’e-mails depuis le',
   'erasure-due': 'Supprime le compte le',
   recent: 'Connexions récentes',
   'recent-lead':

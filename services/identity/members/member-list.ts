@@ -13,6 +13,9 @@ export const filterFor = (owner: MemberId, { clipboard, ...filter }: Narrowed): 
 /** Where a page begins: after this member, in the order of the list. */
 export type Cursor = Readonly<{ registeredAt: string; memberId: MemberId }>
 
+/** One member. `unsubscribedAt`: since when no mails of the community are wanted; null where they are. */
+export type FoundMember = MemberLine & Readonly<{ unsubscribedAt: string | null }>
+
 /** A member who has signed in. */
 export type SeenMember = Readonly<{
   memberId: MemberId
@@ -30,7 +33,7 @@ export type MemberList = Readonly<{
   count: (filter: MemberFilter, most: number) => Promise<number>
   /** The ids of those who fit, in the order of the list. */
   ids: (filter: MemberFilter, most: number) => Promise<readonly MemberId[]>
-  find: (memberId: MemberId) => Promise<MemberLine | null>
+  find: (memberId: MemberId) => Promise<FoundMember | null>
   /** Who signed in last comes first; nobody without a sign-in, and nobody who is erased. */
   recent: (page: Readonly<{ skip: number; most: number }>) => Promise<readonly SeenMember[]>
 }>

@@ -49,6 +49,12 @@ const found = async (filter: MemberFilter = {}) =>
   (await list().page(filter, null, 50)).map(({ username }) => username?.split('@')[0] ?? null)
 
 describe('the list of members', () => {
+  it('says of one member since when no mails are wanted', async () => {
+    const since = '2026-11-03T09:00:00.000Z'
+    await database.pool.query(`insert into read.unsubscribed (member_id, since, by) values ($1, $2, 'mail')`, [idOf('cleo'), since])
+    expect(await list().find(idOf('cleo'))).toMatchObject({ state: 'registered', unsubscribedAt: since })
+  })
+
   it('begins with who registered last, in pages without a gap or a repeat', async () => {
     const seen: string[] = []
     let after: Cursor | null = null
@@ -75,7 +81,7 @@ describe('the list of members', () => {
       registeredAt: '2026-10-01T10:00:00.123Z',
       lastSignInAt: '2026-11-20T09:00:00.000Z',
     })
-    expect(await list().find(idOf('bo_1'))).toMatchObject({ displayName: 'The bo_1' })
+    expect(await list().find(idOf('bo_1'))).toMatchObject({ displayName: 'The bo_1', unsubscribedAt: null })
     expect(await list().find(idOf('claimed'))).toBeNull()
   })
 

@@ -3,7 +3,7 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
 import { containing } from '@portal/infra/tools/like-pattern'
-import type { Cursor, MemberFilter, MemberList, SeenMember } from './member-list.ts'
+import type { Cursor, FoundMember, MemberFilter, MemberList, SeenMember } from './member-list.ts'
 
 const STATE = `case when username is null then 'erased' when locked_at is not null then 'locked'
     when is_active then 'active' else 'registered' end`
@@ -13,6 +13,9 @@ const LINE = `select member_id as "memberId", username, display_name as "display
     ${STATE} as state, ${instantText('registered_at')} as "registeredAt",
     (select ${instantText('max(s.at)')} from identity.sign_in s where s.member_id = m.member_id) as "lastSignInAt"
   from read.member m`
+
+const ONE = `select line.*, (select ${instantText('since')} from read.unsubscribed where member_id = $1) as "unsubscribedAt"
+  from (${LINE} where registered_at is not null and member_id = $1) line`
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -88,9 +91,6 @@ export const postgresMemberList = (pool: Pool): MemberList => ({
     const text = `select member_id as "memberId" from read.member m where ${where} ${order}`
     return (await pool.query<Readonly<{ memberId: MemberId }>>(text, values)).rows.map(({ memberId }) => memberId)
   },
-  find: async (memberId) => {
-    const text = `${LINE} where registered_at is not null and member_id = $1`
-    return (await pool.query<MemberLine>(text, [memberId])).rows[0] ?? null
-  },
+  find: async (memberId) => (await pool.query<FoundMember>(ONE, [memberId])).rows[0] ?? null,
   recent: async ({ skip, most }) => (await pool.query<SeenMember>(RECENT, [skip, most])).rows,
 })

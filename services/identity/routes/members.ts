@@ -76,7 +76,7 @@ export const membersRoutes = (deps: Deps) => {
     route(
       getMember,
       async ({ params: { memberId } }) => {
-        const member = await found(memberId)
+        const { unsubscribedAt, ...member } = await found(memberId)
         const [avatar, dueAt, rights] = await Promise.all([
           avatarAddress(avatarsOf, memberId),
           commands.erasureDueOf(memberId),
@@ -86,6 +86,7 @@ export const membersRoutes = (deps: Deps) => {
           ...member,
           avatar,
           ...(dueAt !== null && { erasureDueAt: dueAt }),
+          ...(unsubscribedAt !== null && { unsubscribedAt }),
           ...(rights !== undefined && { rights }),
         }
       },

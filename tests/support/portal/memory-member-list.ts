@@ -25,5 +25,8 @@ export const memoryMemberList = (members: readonly Member[]): MemberList => ({
       accountType,
       seenAt: new Date('2026-11-21T08:00:00.900Z'),
     })),
-  find: async (memberId) => members.map(lineOf).find((line) => line.memberId === memberId) ?? null,
+  find: async (memberId) => {
+    const line = members.map(lineOf).find((one) => one.memberId === memberId)
+    return line ? { ...line, unsubscribedAt: null } : null
+  },
 })

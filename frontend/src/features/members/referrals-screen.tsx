@@ -28,7 +28,7 @@ function Cell({ referral, column }: Readonly<{ referral: Referral; column: Refer
   const { date, number } = useFormats()
   switch (column) {
     case 'displayName':
-      return referral.displayName ?? t('former')
+      return <bdi>{referral.displayName ?? t('former')}</bdi>
     case 'registeredAt':
       return referral.registeredAt === undefined ? null : date(referral.registeredAt)
     case 'state':
@@ -82,7 +82,7 @@ function ReferralTable({ referrals, columns }: TableProps) {
         {referrals.map((referral) => (
           <tr key={referral.fkUserID}>
             {columns.map((column) => (
-              <td key={column} dir="auto">
+              <td key={column}>
                 <Cell referral={referral} column={column} />
               </td>
             ))}

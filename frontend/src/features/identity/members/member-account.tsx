@@ -72,6 +72,7 @@ export function MemberAccount({ member }: Readonly<{ member: MemberReply }>) {
     [t('state'), <StateBadge key="state" state={state} />],
     [t('registered'), moment(registeredAt)],
     [t('last-sign-in'), moment(lastSignInAt)],
+    ...(member.unsubscribedAt ? [[t('unsubscribed'), moment(member.unsubscribedAt)] as const] : []),
     ...(member.erasureDueAt ? [[t('erasure-due'), moment(member.erasureDueAt)] as const] : []),
     [t('id'), <bdi key="id">{memberId}</bdi>],
   ]

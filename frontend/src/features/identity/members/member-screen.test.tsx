@@ -61,6 +61,14 @@ describe('the page of a member', () => {
     expect(await screen.findByRole('row', { name: /7.*MemberActivated/ })).toBeTruthy()
   })
 
+  it('says since when the member wants no mails, and nothing about it of others', async () => {
+    opened(account({ unsubscribedAt: '2026-11-03T09:00:00.000Z' }))
+    expect((await screen.findByText('Wants no mails since')).nextElementSibling?.textContent).toMatch(/Nov 3, 2026/)
+    opened()
+    expect(await screen.findByText('noor@example.org')).toBeTruthy()
+    expect(screen.queryByText('Wants no mails since')).toBeNull()
+  })
+
   it('says plainly that points come later', async () => {
     opened()
     expect(await screen.findByRole('heading', { name: 'Points' })).toBeTruthy()
