@@ -7,8 +7,8 @@ import {
   asksForPasskeys,
   hidesAccounts,
   isLockedOut,
+  siteFaceOf,
   siteQueries,
-  siteTitleOf,
   usesAvatars,
 } from '@portal/projections/site/site/queries'
 import type { Area, CommandMeans } from '../area.ts'
@@ -120,7 +120,7 @@ export const identity: Area = {
         bounces: postgresBounces(pool),
         mailings: postgresMailings(pool),
         membersNamed: (names) => membersNamed(pool, names),
-        siteTitle: () => siteTitleOf(pool),
+        siteFace: () => siteFaceOf(pool),
         attachmentStores: { exports: http.files, uploads: http.uploads },
         enqueue: jobs.enqueue,
         supportEmail: async () => (await siteQueries(pool).current()).published.supportEmail,

@@ -6,6 +6,7 @@ import type { AvatarsOf } from '@portal/projections/files/file/queries'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import type { UnsubscribedList } from '@portal/projections/identity/unsubscribed/queries'
 import type { TakenSurveys } from '@portal/projections/reporting/response/queries'
+import type { SiteFace } from '@portal/projections/site/site/queries'
 import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
 import type { RightsOf } from '../http/sessions/actor.ts'
@@ -94,7 +95,7 @@ export type IdentityDeps = Readonly<{
   bounces: Pick<Bounces, 'of' | 'clear'>
   mailings: MailingsDeps['mailings']
   membersNamed: MailingsDeps['membersNamed']
-  siteTitle: () => Promise<string>
+  siteFace: () => Promise<SiteFace>
   enqueue: Enqueue
   supportEmail: () => Promise<string>
   surveysOf: TakenSurveys

@@ -1,4 +1,5 @@
 import { addressesIn } from '@portal/contracts/identity/addresses-in'
+import { onAccent } from '@portal/contracts/site/theme'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import { escapeHtml } from '@portal/infra/tools/escape-html'
 
@@ -6,6 +7,8 @@ import { escapeHtml } from '@portal/infra/tools/escape-html'
 export type Letter = Readonly<{
   language: string
   site: string
+  /** The community's colour on a light page: of the button and of links. */
+  accent: string
   subject: string
   greeting: string
   paragraphs: readonly string[]
@@ -31,30 +34,30 @@ const html = (strings: TemplateStringsArray, ...values: readonly (string | Html 
 })
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,Tahoma,sans-serif"
-const BUTTON =
-  'display:inline-block;padding:12px 20px;background:#0b6b63;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600'
+const buttonOf = (accent: string): string =>
+  `display:inline-block;padding:12px 20px;background:${accent};color:${onAccent(accent)};border-radius:8px;text-decoration:none;font-weight:600`
 
 const paragraph = (text: string): Html => html`<p style="margin:0 0 16px">${text}</p>`
 
-const actionInHtml = ({ text, url, hint }: NonNullable<Letter['action']>): Html => html`
-<p style="margin:24px 0"><a href="${url}" style="${BUTTON}">${text}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#4b5956">${hint}<br><a href="${url}" dir="ltr" style="color:#0b6b63;word-break:break-all">${url}</a></p>`
+const actionInHtml = ({ text, url, hint }: NonNullable<Letter['action']>, accent: string): Html => html`
+<p style="margin:24px 0"><a href="${url}" style="${buttonOf(accent)}">${text}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:#4b5956">${hint}<br><a href="${url}" dir="ltr" style="color:${accent};word-break:break-all">${url}</a></p>`
 
 const linkInHtml = ({ text, url }: Readonly<{ text: string; url: string }>): Html =>
   html`<br><a href="${url}" style="color:#4b5956">${text}</a>`
 
 /** For mail programs: styles at each element, no picture of others, nothing that is loaded. */
 export const letterInHtml = (letter: Letter): string => {
-  const { language, site, subject, greeting, paragraphs, body, action, footer, links = [] } = letter
+  const { language, site, accent, subject, greeting, paragraphs, body, action, footer, links = [] } = letter
   const words: Html = { markup: body === undefined ? '' : `<div style="margin:0 0 16px">${body.html}</div>` }
   return html`<!doctype html>
 <html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;padding:24px;background:#f5f7f6;color:#14201e;font-size:16px;line-height:1.6;${FONT}">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
-<p style="margin:0 0 24px;font-weight:600;color:#0b6b63">${site}</p>
+<p style="margin:0 0 24px;font-weight:600;color:${accent}">${site}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
-${[greeting, ...paragraphs].map(paragraph)}${words}${action ? actionInHtml(action) : ''}
+${[greeting, ...paragraphs].map(paragraph)}${words}${action ? actionInHtml(action, accent) : ''}
 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d8dfdd;font-size:14px;color:#4b5956">${footer}${links.map(linkInHtml)}</p>
 </div>
 </body>
@@ -73,18 +76,16 @@ export const letterInText = ({ site, greeting, paragraphs, body, action, footer,
     [site, footer, ...links.map(({ text, url }) => `${text}: ${url}`)].join('\n'),
   ].join('\n\n')
 
+type Words = Readonly<{ language: string; accent: string; subject: string; text: string }>
+
 /** A letter of which only the words are known, with its addresses as links. */
-export const textInHtml = ({
-  language,
-  subject,
-  text,
-}: Readonly<{ language: string; subject: string; text: string }>) =>
+export const textInHtml = ({ language, accent, subject, text }: Words): string =>
   html`<!doctype html>
 <html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#14201e;font-size:16px;line-height:1.6;${FONT}">
 <div style="max-width:560px;margin:0 auto;white-space:pre-wrap">${addressesIn(text).map(({ text: part, isAddress }) =>
-    isAddress ? html`<a href="${part}" dir="ltr" style="color:#0b6b63">${part}</a>` : html`${part}`,
+    isAddress ? html`<a href="${part}" dir="ltr" style="color:${accent}">${part}</a>` : html`${part}`,
   )}</div>
 </body>
 </html>

@@ -7,19 +7,19 @@ import type { Say } from '@portal/contracts/texts/say'
 import type { Sections } from '@portal/contracts/texts/sections'
 import type { Mail } from '@portal/infra/mail/mailer'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
+import type { SiteFace } from '@portal/projections/site/site/queries'
 import { greetingIn } from '@portal/services/texts/greeting'
 import { type Letter, letterInHtml, letterInText } from '@portal/services/texts/letter'
 import { sayIn } from '@portal/services/texts/say'
 
-export type MailMeans = Readonly<{
-  /** What the portal is called. */
-  site: string
-  /** Where members reach it: `https://community.example.org`. */
-  portalUrl: string
-  /** What a service is called by which members sign in. */
-  providerName: (id: string) => string
-  tokenOf: (link: Readonly<{ memberId: MemberId; linkId: string; purpose: TokenPurpose }>) => string
-}>
+export type MailMeans = SiteFace &
+  Readonly<{
+    /** Where members reach it: `https://community.example.org`. */
+    portalUrl: string
+    /** What a service is called by which members sign in. */
+    providerName: (id: string) => string
+    tokenOf: (link: Readonly<{ memberId: MemberId; linkId: string; purpose: TokenPurpose }>) => string
+  }>
 
 type Mails = Say<Sections['identity/mails']>
 
@@ -85,11 +85,12 @@ const textOf = ({ kind, about, language, dueAt, provider = '' }: AccountMail, me
 /** A mail about an account, in the language in which the member asked for it. */
 export const accountMail = (id: string, asked: AccountMail, contact: MemberContact, means: MailMeans): Mail => {
   const { memberId, kind, language } = asked
-  const { site } = means
+  const { site, accent } = means
   const say = sayIn(language, 'identity/mails')
   const letter: Letter = {
     language,
     site,
+    accent,
     subject: subjectOf(asked, site, say),
     greeting: greetingIn(language, chosenName({ pkUser: memberId, displayName: contact.displayName })),
     paragraphs: [textOf(asked, means, say), say(`${kind}-note`)],

@@ -8,7 +8,7 @@ import type { AttachmentStores } from '@portal/infra/mail/outbox'
 import { identityProvidersOf, neededSetting, portalUrlOf } from '@portal/infra/settings'
 import { FileName } from '@portal/infra/tools/file-name'
 import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
-import { siteTitleOf } from '@portal/projections/site/site/queries'
+import { siteFaceOf, siteTitleOf } from '@portal/projections/site/site/queries'
 import { areasByName } from '@portal/services/areas'
 import { erasedListOf, filesFolderOf, mailFolderOf } from '@portal/services/cli/stack/place'
 import { erasingOn } from '@portal/services/erasing'
@@ -123,7 +123,7 @@ const mailing = (means: WorkerMeans, mailer: Mailer) => {
     outbox: postgresOutbox(means.pool),
     attachmentStores: attachmentStoresOf(means),
     clock: () => new Date(means.now()),
-    siteTitle: () => siteTitleOf(means.pool),
+    siteFace: () => siteFaceOf(means.pool),
     portalUrl: portalUrlOf(settings),
     providerName: providerNames(identityProvidersOf(settings)),
     tokenOf: linkTokens(neededSetting(settings, 'TOKEN_SECRET')).make,
@@ -190,7 +190,7 @@ const mailingsOn = (means: WorkerMeans, mailer: Mailer) => {
     outbox: postgresOutbox(pool),
     mailer,
     clock,
-    siteTitle: () => siteTitleOf(pool),
+    siteFace: () => siteFaceOf(pool),
     portalUrl: portalUrlOf(settings),
     tokenOf: linkTokens(neededSetting(settings, 'TOKEN_SECRET')).make,
     placeTokenOf: placeTokens(neededSetting(settings, 'TOKEN_SECRET')).make,
@@ -214,6 +214,7 @@ export const area: WorkerArea = {
         ...contact,
         attachmentStores: attachmentStoresOf(means),
         textOf: textToSend(linkTokens(neededSetting(means.settings, 'TOKEN_SECRET'))),
+        siteFace: () => siteFaceOf(means.pool),
       }),
       importing(means),
       ...mailingsOn(means, mailer),

@@ -27,7 +27,7 @@ const sendingTo = (contact: MemberContact | null, send?: (mail: Mail) => Promise
     return { became: 'sent', to: 'smtp' }
   }
   const means = {
-    siteTitle: async () => 'Tea & Co',
+    siteFace: async () => ({ site: 'Tea & Co', accent: '#7a1f3d' }),
     portalUrl: 'https://tea.example.org/',
     providerName: (id: string) => `the service ${id}`,
     tokenOf: tokens.make,
@@ -62,6 +62,13 @@ describe('a mail about an account', () => {
     expect(tokens.read(token, 'reset-password')).toMatchObject({ memberId, linkId: reset.linkId })
     expect(mail?.html).toContain(`href="https://tea.example.org/pwreset?utoken=${token}"`)
     expect(mail).toMatchObject({ to: 'noor@example.org', owner: memberId, subject: 'Set a new password for Tea & Co' })
+  })
+
+  it('is in the colour of the community, and can be read on it', async () => {
+    const { sent, run } = sendingTo(noor)
+    await run(reset)
+    expect(sent[0]?.html).toContain('background:#7a1f3d;color:#ffffff')
+    expect(sent[0]?.html).not.toContain('#0b6b63')
   })
 
   it('calls nobody by an id who has chosen no name', async () => {

@@ -10,13 +10,14 @@ import type { JobRun } from '@portal/infra/jobs/job-queue'
 import type { Mail, Mailer, Sent } from '@portal/infra/mail/mailer'
 import type { AttachmentStores, OutboxWriter } from '@portal/infra/mail/outbox'
 import { handOverWritten, sentOrThrow } from '@portal/infra/tools/hand-over-mail'
+import type { SiteFace } from '@portal/projections/site/site/queries'
 import { handled } from '../handled-job.ts'
 import { accountMail, type MailMeans } from './account-mail.ts'
 import { attachedFiles } from './attached-files.ts'
 
-type Deps = Omit<MailMeans, 'site'> &
+type Deps = Omit<MailMeans, keyof SiteFace> &
   Readonly<{
-    siteTitle: () => Promise<string>
+    siteFace: () => Promise<SiteFace>
     mailer: Pick<Mailer, 'send'>
     attachmentStores: AttachmentStores
     outbox: OutboxWriter & Readonly<{ find: (mailId: string) => Promise<Pick<MailLine, 'state'> | null> }>
@@ -42,7 +43,7 @@ export const sendingAccountMail = ({
   contactOf,
   contactBefore,
   clock,
-  siteTitle,
+  siteFace,
   ...links
 }: Deps) => {
   /** @throws what passes by itself: the job is tried again */
@@ -70,7 +71,7 @@ export const sendingAccountMail = ({
     const contact = await (since === undefined ? contactOf(memberId) : contactBefore(memberId, since))
     const before = await outbox.find(id)
     if (!contact || (before && isGone(before))) return { mail: kind, became: 'suppressed' }
-    const means = { ...links, site: await siteTitle() }
+    const means = { ...links, ...(await siteFace()) }
     const { to: address, subject, text } = accountMail(id, asked, contact, { ...means, tokenOf: () => HIDDEN_TOKEN })
     const written = { mailId: id, memberId, kind, linkId, language, address, replyTo: null, subject, text, attachments }
     const messageRef = await outbox.write(written, clock())

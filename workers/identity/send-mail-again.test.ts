@@ -42,7 +42,8 @@ const sending = async (
     },
   }
   const attachmentStores = { exports, uploads: memoryFiles() }
-  const { run } = sendingMailAgain({ mailer, outbox, attachmentStores, textOf: textToSend(tokens), clock })
+  const siteFace = async () => ({ site: 'Tea', accent: '#7a1f3d' })
+  const { run } = sendingMailAgain({ mailer, outbox, attachmentStores, textOf: textToSend(tokens), siteFace, clock })
   const done = (mailId = 'one', isLastTry = false) => run({ mailId, call: 'a' }, aRun({ id: 'run-1', isLastTry }))
   return { taken, done, exports, messageRef, stateOf: async () => (await outbox.find('one'))?.state, outbox }
 }
@@ -62,6 +63,7 @@ describe('a refused mail', () => {
     const [, token = ''] = /obj=([\w-]+)\.$/.exec(mail?.text ?? '') ?? []
     expect(tokens.read(token, 'activate')).toEqual(link)
     expect(mail?.html).toContain('dir="rtl"')
+    expect(mail?.html).toContain('color:#7a1f3d')
     expect(mail?.html).toContain('Hello &lt;b&gt;Noor&lt;/b&gt;')
     expect(mail?.html).toContain(`<a href="https://x.org/activate?obj=${token}"`)
     expect(await stateOf()).toBe('sent')

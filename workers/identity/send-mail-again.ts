@@ -4,6 +4,7 @@ import { sendMailAgain } from '@portal/contracts/jobs/identity'
 import type { Mailer } from '@portal/infra/mail/mailer'
 import type { AttachmentStores, OutboxWriter, WrittenMail } from '@portal/infra/mail/outbox'
 import { handOverWritten, sentOrThrow } from '@portal/infra/tools/hand-over-mail'
+import type { SiteFace } from '@portal/projections/site/site/queries'
 import { textInHtml } from '@portal/services/texts/letter'
 import { handled } from '../handled-job.ts'
 import { attachedFiles } from './attached-files.ts'
@@ -16,6 +17,7 @@ type Deps = Readonly<{
   attachmentStores: AttachmentStores
   /** With the token of the link. */
   textOf: (mail: WrittenMail) => string
+  siteFace: () => Promise<SiteFace>
   clock: () => Date
 }>
 
@@ -30,7 +32,7 @@ const isToSend = (mail: KeptMail | null): mail is KeptMail =>
  * Sends a mail again that the mail server refused, or that none took: to the same address, with the same words, and with the token of its link, which the outbox
  * does not have. It keeps its Message-ID. That the address was refused does not matter: staff ask for it because they know better.
  */
-export const sendingMailAgain = ({ mailer, outbox, attachmentStores, textOf, clock }: Deps) =>
+export const sendingMailAgain = ({ mailer, outbox, attachmentStores, textOf, siteFace, clock }: Deps) =>
   handled(sendMailAgain, async ({ mailId }, { isLastTry }) => {
     const kept = await outbox.find(mailId)
     if (!isToSend(kept)) return { mail: 'again', became: 'suppressed' }
@@ -44,7 +46,8 @@ export const sendingMailAgain = ({ mailer, outbox, attachmentStores, textOf, clo
     const text = textOf(kept)
     const messageRef = await outbox.write(kept, clock())
     const message = { id: mailId, owner: memberId ?? VISITOR, to, replyTo, subject, text, language, messageRef }
-    const mail = { ...message, html: textInHtml({ language, subject, text }), attachments: attached.files }
+    const { accent } = await siteFace()
+    const mail = { ...message, html: textInHtml({ language, accent, subject, text }), attachments: attached.files }
     const handed = await handOverWritten({ mailer, outbox, clock }, mail)
     return { mail: kind, ...(await sentOrThrow(handed, { outbox, clock, mailId, isLastTry })) }
   })

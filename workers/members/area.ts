@@ -4,7 +4,7 @@ import { sealedLog } from '@portal/infra/event-log/sealed'
 import { openMailer } from '@portal/infra/mail/open-mailer'
 import { neededSetting, portalUrlOf } from '@portal/infra/settings'
 import { postgresVault } from '@portal/infra/vault/postgres'
-import { siteTitleOf } from '@portal/projections/site/site/queries'
+import { siteFaceOf } from '@portal/projections/site/site/queries'
 import { mailFolderOf } from '@portal/services/cli/stack/place'
 import { identityCommands } from '@portal/services/identity/commands'
 import { addresseeOf } from '@portal/services/identity/mailings/addressee'
@@ -45,7 +45,7 @@ const inviting = ({ events, pool, masterSecret, settings, now }: WorkerMeans) =>
     inviterOf: inviterOn(log),
     isMember: async (address) => (await holderOfLogin(address)) !== null,
     codeOf: inviteCodes(neededSetting(settings, 'TOKEN_SECRET')).make,
-    siteTitle: () => siteTitleOf(pool),
+    siteFace: () => siteFaceOf(pool),
     portalUrl: portalUrlOf(settings),
     clock: () => new Date(now()),
   })

@@ -42,7 +42,7 @@ const sending = ({ displayName = 'Noor', isMember, isInvited, language = 'en', s
     inviterOf: async () => (displayName === null ? null : { username: 'noor@example.org', displayName }),
     isMember: async () => isMember ?? false,
     codeOf: () => 'a-code',
-    siteTitle: async () => 'Tea',
+    siteFace: async () => ({ site: 'Tea', accent: '#7a1f3d' }),
     portalUrl: 'https://tea.example.org/',
     clock: () => new Date('2026-11-21T08:00:00Z'),
   })

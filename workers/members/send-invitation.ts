@@ -7,6 +7,7 @@ import type { Mailer } from '@portal/infra/mail/mailer'
 import type { OutboxWriter } from '@portal/infra/mail/outbox'
 import { handOverMail, sentOrThrow } from '@portal/infra/tools/hand-over-mail'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
+import type { SiteFace } from '@portal/projections/site/site/queries'
 import type { KeptInvitations } from '@portal/services/members/commands'
 import { type Letter, letterInHtml, letterInText } from '@portal/services/texts/letter'
 import { oneLine } from '@portal/services/texts/one-line'
@@ -22,7 +23,7 @@ type Deps = Readonly<{
   /** Whether somebody has an account by this address. */
   isMember: (address: string) => Promise<boolean>
   codeOf: (memberId: MemberId) => string
-  siteTitle: () => Promise<string>
+  siteFace: () => Promise<SiteFace>
   portalUrl: string
   clock: () => Date
 }>
@@ -35,15 +36,16 @@ const nameIn = (displayName: string): string | null => {
   return name === '' || LINK_LIKE.test(name) || name.startsWith('Anonymous ') ? null : name
 }
 
-type About = Readonly<{ language: string; site: string; inviter: string | null; url: string }>
+type About = SiteFace & Readonly<{ language: string; inviter: string | null; url: string }>
 
-const letterFor = ({ language, site, inviter, url }: About): Letter => {
+const letterFor = ({ language, site, accent, inviter, url }: About): Letter => {
   const say = sayIn(language, 'members/invite')
   const subject =
     inviter === null ? say('letter-subject', { site }) : say('letter-subject-name', { site, name: inviter })
   return {
     language,
     site,
+    accent,
     subject,
     greeting: say('letter-greeting'),
     paragraphs: [
@@ -87,7 +89,7 @@ export const sendingInvitation = ({ invitations, mailer, outbox, clock, ...deps 
     isLastTry: boolean,
   ) => {
     const url = `${withoutEndSlash(deps.portalUrl)}/register?referral=${deps.codeOf(memberId)}`
-    const letter = letterFor({ language, site: await deps.siteTitle(), inviter: nameIn(inviter.displayName), url })
+    const letter = letterFor({ language, ...(await deps.siteFace()), inviter: nameIn(inviter.displayName), url })
     const mail = {
       id: mailOf(invitationId),
       owner: memberId,

@@ -12,7 +12,7 @@ import { savedItemQueries } from '@portal/projections/reporting/saved-item/queri
 import { scheduleQueries } from '@portal/projections/reporting/schedule/queries'
 import { openReportThread } from '@portal/projections/reporting/thread/queries'
 import { projectionQueries } from '@portal/projections/runtime/queries'
-import { siteTitleOf } from '@portal/projections/site/site/queries'
+import { siteFaceOf } from '@portal/projections/site/site/queries'
 import { filesFolderOf, mailFolderOf } from '@portal/services/cli/stack/place'
 import { identityCommands } from '@portal/services/identity/commands'
 import { addresseeOf } from '@portal/services/identity/mailings/addressee'
@@ -123,7 +123,7 @@ const reportSending = (means: WorkerMeans, { files, warn, made, runs }: Making) 
     mailer: openMailer(settings, mailFolderOf(settings)),
     clock: () => new Date(now()),
     warn,
-    siteTitle: () => siteTitleOf(pool),
+    siteFace: () => siteFaceOf(pool),
     portalUrl: portalUrlOf(settings),
   })
   return sendingReportJob({ send })

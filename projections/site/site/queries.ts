@@ -59,5 +59,14 @@ export const siteQueries = (pool: Pool): SiteQueries => ({
   },
 })
 
+/** What a community is called in its mails, and its colour there: that of light pages. */
+export type SiteFace = Readonly<{ site: string; accent: string }>
+
+/** As it is published. */
+export const siteFaceOf = async (pool: Pool): Promise<SiteFace> => {
+  const { title, theme } = (await siteQueries(pool).current()).published
+  return { site: title, accent: theme.accent.light }
+}
+
 /** The published title of the site. */
-export const siteTitleOf = async (pool: Pool): Promise<string> => (await siteQueries(pool).current()).published.title
+export const siteTitleOf = async (pool: Pool): Promise<string> => (await siteFaceOf(pool)).site

@@ -8,6 +8,7 @@ import type { Mailer, Sent } from '@portal/infra/mail/mailer'
 import { handOverMail } from '@portal/infra/tools/hand-over-mail'
 import { isUnknownMailbox } from '@portal/infra/tools/unknown-mailbox'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
+import type { SiteFace } from '@portal/projections/site/site/queries'
 import { derivedId } from '../../kernel/derived-id.ts'
 import type { Link } from '../link-token.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -22,7 +23,7 @@ export type DeliveryMeans = Readonly<{
   outbox: Pick<Outbox, 'write' | 'settle' | 'find' | 'isRefused'>
   mailer: Pick<Mailer, 'send'>
   clock: () => Date
-  siteTitle: () => Promise<string>
+  siteFace: () => Promise<SiteFace>
   portalUrl: string
   tokenOf: (link: Link<'unsubscribe'>) => string
   placeTokenOf: (memberId: MemberId, place: MemberPlace, until: Date) => string
@@ -37,7 +38,7 @@ type Ready = Readonly<{
   attempts: number
   contact: MemberContact
   language: string | null
-  site: string
+  face: SiteFace
   links: Links
 }>
 
@@ -70,14 +71,14 @@ const linksFor = async (means: DeliveryMeans, mailing: KeptMailing, memberId: Me
 
 /** As it is handed over, and its text as the outbox keeps it. */
 const written = ({ portalUrl }: DeliveryMeans, { kind, texts }: KeptMailing, ready: Ready) => {
-  const { memberId, contact, language, site, links } = ready
+  const { memberId, contact, language, face, links } = ready
   const { surveyPath, settingsPath, unsubscribePath, token } = links
   const about = {
     kind,
     texts,
     language,
     name: chosenName({ pkUser: memberId, displayName: contact.displayName }),
-    site,
+    ...face,
     portalUrl,
   }
   const withoutTokens = {
@@ -127,7 +128,7 @@ const handOver = async (means: DeliveryMeans, mailing: KeptMailing, ready: Ready
  * sent. @returns null where the mail server did not take it and may later
  */
 export const delivering =
-  (means: DeliveryMeans, mailing: KeptMailing, site: string) =>
+  (means: DeliveryMeans, mailing: KeptMailing, face: SiteFace) =>
   async ({ memberId, attempts }: DueRecipient): Promise<RecipientSettled | null> => {
     const { outbox, clock } = means
     const addressee = await means.addresseeOf(memberId)
@@ -138,5 +139,5 @@ export const delivering =
     if (await outbox.isRefused(contact.username, clock())) return skipped('bounced')
     const links = await linksFor(means, mailing, memberId)
     if (!links) return skipped('survey-closed')
-    return handOver(means, mailing, { memberId, attempts, contact, language: addressee.language, site, links })
+    return handOver(means, mailing, { memberId, attempts, contact, language: addressee.language, face, links })
   }

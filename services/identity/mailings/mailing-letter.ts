@@ -1,5 +1,6 @@
 import type { MailingKind, MailingText } from '@portal/contracts/http/mailings'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
+import type { SiteFace } from '@portal/projections/site/site/queries'
 import { safeHtml } from '../../html/safe-html.ts'
 import { greetingIn } from '../../texts/greeting.ts'
 import { type Letter, letterInHtml, letterInText } from '../../texts/letter.ts'
@@ -22,27 +23,27 @@ const bestFor = (texts: MailingTexts, language: string): string => {
   return wanted.find((tag) => tag !== undefined && written.includes(tag)) ?? written[0] ?? language
 }
 
-type Mailed = Readonly<{
-  kind: MailingKind
-  texts: MailingTexts
-  /** Of the reader; null if it is not known. */
-  language: string | null
-  /** That the member has chosen; null without one. */
-  name: string | null
-  site: string
-  portalUrl: string
-  /** The member's own link to the survey; null without one. */
-  surveyPath: string | null
-  /** Where the member chooses which mails they get. */
-  settingsPath: string
-  unsubscribePath: string
-}>
+type Mailed = SiteFace &
+  Readonly<{
+    kind: MailingKind
+    texts: MailingTexts
+    /** Of the reader; null if it is not known. */
+    language: string | null
+    /** That the member has chosen; null without one. */
+    name: string | null
+    portalUrl: string
+    /** The member's own link to the survey; null without one. */
+    surveyPath: string | null
+    /** Where the member chooses which mails they get. */
+    settingsPath: string
+    unsubscribePath: string
+  }>
 
 export type WrittenMailing = Readonly<{ language: string; subject: string; text: string; html: string }>
 
 /** The mail of one member. Its HTML was sanitised when it was stored, and is again: whatever wrote the table, nothing in a mail runs. */
 export const mailingLetter = (mailed: Mailed): WrittenMailing => {
-  const { texts, site, surveyPath } = mailed
+  const { texts, site, accent, surveyPath } = mailed
   const language = bestFor(texts, mailed.language ?? 'en')
   const { subject, body } = texts[language] ?? { subject: '', body: '' }
   const say = sayIn(language, 'identity/mails')
@@ -52,6 +53,7 @@ export const mailingLetter = (mailed: Mailed): WrittenMailing => {
   const letter: Letter = {
     language,
     site,
+    accent,
     subject: oneLine(subject),
     greeting: greetingIn(language, mailed.name),
     paragraphs: [],

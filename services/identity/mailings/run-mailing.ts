@@ -100,7 +100,7 @@ const deliverDue = async (
  */
 const sendDue = async (means: MailingMeans, mailing: KeptMailing, running: Running): Promise<boolean> => {
   const errors: unknown[] = []
-  const deliver = delivering(means, mailing, await means.siteTitle())
+  const deliver = delivering(means, mailing, await means.siteFace())
   const isAway = await deliverDue(means, mailing, running, (recipient) =>
     deliver(recipient).catch((error: unknown) => {
       errors.push(error)

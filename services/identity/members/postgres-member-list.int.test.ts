@@ -51,7 +51,10 @@ const found = async (filter: MemberFilter = {}) =>
 describe('the list of members', () => {
   it('says of one member since when no mails are wanted', async () => {
     const since = '2026-11-03T09:00:00.000Z'
-    await database.pool.query(`insert into read.unsubscribed (member_id, since, by) values ($1, $2, 'mail')`, [idOf('cleo'), since])
+    await database.pool.query(`insert into read.unsubscribed (member_id, since, by) values ($1, $2, 'mail')`, [
+      idOf('cleo'),
+      since,
+    ])
     expect(await list().find(idOf('cleo'))).toMatchObject({ state: 'registered', unsubscribedAt: since })
   })
 

@@ -14,6 +14,7 @@ import { chosenName } from '@portal/contracts/identity/nameless'
 import { MemberId } from '@portal/contracts/ids'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import type { Member, NamedMember } from '@portal/projections/identity/member/queries'
+import type { SiteFace } from '@portal/projections/site/site/queries'
 import type { FastifyRequest } from 'fastify'
 import { commandOf } from '../../http/calls/command.ts'
 import { type Route, route } from '../../http/calls/route.ts'
@@ -31,7 +32,7 @@ export type MailingsDeps = Readonly<{
   mailings: Pick<KeptMailings, 'add' | 'change' | 'find' | 'list' | 'audienceSize' | 'begin' | 'withdraw' | 'retry'>
   membersNamed: (names: Readonly<{ digests: string[]; ids: string[] }>) => Promise<readonly NamedMember[]>
   members: Readonly<{ byId: (memberId: MemberId) => Promise<Pick<Member, 'displayName'> | null> }>
-  siteTitle: () => Promise<string>
+  siteFace: () => Promise<SiteFace>
   portalUrl: string
   carryOut: CarryOut
   now: () => Date
@@ -120,7 +121,7 @@ const draftRoutes = (deps: MailingsDeps, { resolved, present, found }: Views): r
         texts,
         language: request.body.language,
         name: reader && chosenName({ pkUser, displayName: reader.displayName }),
-        site: await deps.siteTitle(),
+        ...(await deps.siteFace()),
         portalUrl: deps.portalUrl,
         surveyPath: kind === 'survey' ? NO_PATH : null,
         settingsPath: NO_PATH,

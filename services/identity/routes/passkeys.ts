@@ -7,6 +7,7 @@ import {
   removePasskey,
 } from '@portal/contracts/http/passkeys'
 import { uuidBytes } from '@portal/infra/tools/uuid'
+import type { SiteFace } from '@portal/projections/site/site/queries'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withPosition } from '../../http/calls/command.ts'
 import { type Route, route } from '../../http/calls/route.ts'
@@ -30,7 +31,7 @@ type Deps = ConfirmDeps &
       IdentityCommands,
       'socialsOf' | 'accountOf' | 'secondFactorOf' | 'addPasskey' | 'removePasskey' | 'makeRecoveryCodes'
     >
-    siteTitle: () => Promise<string>
+    siteFace: () => Promise<SiteFace>
   }>
 
 type Accepted = Extract<SecondFactorChanged, { outcome: 'accepted' }>
@@ -76,7 +77,7 @@ const making = ({ commands, ...deps }: Deps): readonly Route[] => {
       cookie.keep(request, reply, { memberId, challenge })
       return {
         challenge,
-        rp: { id: relyingParty(deps.portalUrl).id, name: await deps.siteTitle() },
+        rp: { id: relyingParty(deps.portalUrl).id, name: (await deps.siteFace()).site },
         user: {
           id: uuidBytes(memberId).toString('base64url'),
           name: account.username,

@@ -1,23 +1,24 @@
 import type { Instant, ReportItemId } from '@portal/contracts/ids'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
+import type { SiteFace } from '@portal/projections/site/site/queries'
 import { type Letter, letterInHtml, letterInText } from '../../texts/letter.ts'
 import { oneLine } from '../../texts/one-line.ts'
 import { sayIn } from '../../texts/say.ts'
 
 /** What the mail with a dashboard is about. `madeFor`: the time for which it is sent. */
-export type ReportMail = Readonly<{
-  reportId: ReportItemId
-  name: string
-  language: string
-  timeZone: string
-  madeFor: Instant
-  site: string
-  portalUrl: string
-}>
+export type ReportMail = SiteFace &
+  Readonly<{
+    reportId: ReportItemId
+    name: string
+    language: string
+    timeZone: string
+    madeFor: Instant
+    portalUrl: string
+  }>
 
 /** The mail with a dashboard, in the language of its schedule. */
 export const reportLetter = (about: ReportMail, displayName: string) => {
-  const { reportId, name, language, timeZone, madeFor, site, portalUrl } = about
+  const { reportId, name, language, timeZone, madeFor, site, accent, portalUrl } = about
   const say = sayIn(language, 'reporting/schedules')
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     Date.parse(madeFor),
@@ -26,6 +27,7 @@ export const reportLetter = (about: ReportMail, displayName: string) => {
   const letter: Letter = {
     language,
     site,
+    accent,
     subject: oneLine(say('letter-subject', { name, day })),
     greeting: say('letter-greeting', { name: displayName }),
     paragraphs: [say('letter-text', { name, when })],

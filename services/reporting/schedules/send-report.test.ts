@@ -67,7 +67,7 @@ const aMonday = async (dashboard = aDashboard()) => {
     },
     clock: () => new Date(now()),
     warn: () => undefined,
-    siteTitle: async () => 'Tea & Co',
+    siteFace: async () => ({ site: 'Tea & Co', accent: '#7a1f3d' }),
     portalUrl: 'https://tea.example.org/',
   }
   const toSend = { scheduleId, sendingId: sendingId as never }

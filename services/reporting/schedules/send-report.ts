@@ -3,6 +3,7 @@ import { MOST_ATTACHED_BYTES } from '@portal/contracts/identity/mail-attachment'
 import type { MemberId } from '@portal/contracts/ids'
 import type { RecipientOutcome, SendingFailure } from '@portal/contracts/reporting/schedule'
 import type { Issue } from '@portal/contracts/survey/issue'
+import type { SiteFace } from '@portal/projections/site/site/queries'
 import type { ScheduleCommands } from '../schedule-commands.ts'
 import { type DeliverReportMeans, deliverReport, giveUpMail, outcomeBefore } from './deliver-report.ts'
 import { type MakeReportMeans, makeReport, type ReportFile, type ToSend } from './make-report.ts'
@@ -11,7 +12,7 @@ export type SendReportMeans = MakeReportMeans &
   DeliverReportMeans &
   Readonly<{
     commands: Pick<ScheduleCommands, 'scheduleNow' | 'noteFile' | 'endSending'>
-    siteTitle: () => Promise<string>
+    siteFace: () => Promise<SiteFace>
     portalUrl: string
   }>
 
@@ -60,7 +61,7 @@ const deliverAll = async (
   const { itemId: reportId, name, content } = dashboard
   const { language, dueAt: madeFor } = sending
   const { portalUrl } = means
-  const about = { reportId, name, language, timeZone, madeFor, site: await means.siteTitle(), portalUrl }
+  const about = { reportId, name, language, timeZone, madeFor, ...(await means.siteFace()), portalUrl }
   const outcomes: Outcomes[number][] = []
   for (const memberId of sending.to) {
     const outcome = await deliverReport(means, { sendingId, about, access: content.access, file }, memberId)

@@ -58,7 +58,7 @@ export const aCommunityOf = async (
     outbox,
     mailer,
     clock: () => clock.now,
-    siteTitle: async () => 'Tea',
+    siteFace: async () => ({ site: 'Tea', accent: '#7a1f3d' }),
     portalUrl: 'https://tea.example.org/',
     tokenOf: linkTokens(TOKEN_SECRET).make,
     placeTokenOf: placeTokens(TOKEN_SECRET).make,

@@ -259,7 +259,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     bounces: { of: async () => [], clear: async () => undefined },
     mailings: memoryMailings(),
     membersNamed: async () => [],
-    siteTitle: async () => defaultSettings.title,
+    siteFace: async () => ({ site: defaultSettings.title, accent: defaultSettings.theme.accent.light }),
     attachmentStores: { exports: memoryFiles(), uploads: memoryFiles() },
     enqueue: async () => undefined,
     supportEmail: async () => 'support@example.org',
