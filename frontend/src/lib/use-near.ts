@@ -35,3 +35,11 @@ export const useNear = (
   }, [element, scroller, isAlways])
   return { isNear: isAlways || near.isNear || isPrinted || !canTell(), height: near.height }
 }
+
+/** Whether an element is or ever was near the view: what is heavy to make is made then, and stays. */
+export const useWasNear = (element: RefObject<Element | null>, start: Start): boolean => {
+  const { isNear } = useNear(element, null, start)
+  const [wasNear, setWasNear] = useState(isNear)
+  if (isNear && !wasNear) setWasNear(true)
+  return isNear || wasNear
+}

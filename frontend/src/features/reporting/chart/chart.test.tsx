@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { Chart } from './chart.tsx'
@@ -11,6 +11,11 @@ vi.mock('./plot.tsx', () => ({
   ),
 }))
 
+const labels = ['Less than high school degree', 'High school degree', 'Bachelor degree', 'Graduate degree']
+const series = [{ name: '', shares: labels.map(() => 0.25) }]
+const chart = { labels, series, colours: 'categories', colourKeys: labels, endsInNone: false } as const
+const open = () => openScreen(<Chart chart={chart} type="bar" decimals={0} name="Education" />)
+
 const inPlaceOf = (width: number) => {
   vi.stubGlobal(
     'ResizeObserver',
@@ -20,10 +25,24 @@ const inPlaceOf = (width: number) => {
     },
   )
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
-  const labels = ['Less than high school degree', 'High school degree', 'Bachelor degree', 'Graduate degree']
-  const series = [{ name: '', shares: labels.map(() => 0.25) }]
-  const chart = { labels, series, colours: 'categories', colourKeys: labels, endsInNone: false } as const
-  openScreen(<Chart chart={chart} type="bar" decimals={0} name="Education" />)
+  open()
+}
+
+/** A browser that says whether a chart is near what it shows. */
+const browserSays = (): ((isIntersecting: boolean) => void) => {
+  let tell: (seen: readonly unknown[]) => void = () => undefined
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+      constructor(said: typeof tell) {
+        tell = said
+      }
+    },
+  )
+  return (isIntersecting) => act(() => tell([{ isIntersecting, boundingClientRect: { height: 400 } }]))
 }
 
 afterEach(() => {
@@ -38,5 +57,17 @@ describe('a chart', () => {
   ])('is drawn for the place that it has, on any screen: %i pixels', async (width, drawn) => {
     inPlaceOf(width)
     expect(await screen.findByText(drawn)).toBeTruthy()
+  })
+
+  it('is drawn once the reader comes near it, and stays', async () => {
+    const say = browserSays()
+    open()
+    say(false)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(screen.queryByText('bars v')).toBeNull()
+    say(true)
+    await screen.findByText('bars v')
+    say(false)
+    expect(screen.getByText('bars v')).toBeTruthy()
   })
 })

@@ -1,7 +1,8 @@
 import { isRightToLeft } from '@portal/contracts/texts/direction'
-import { lazy, Suspense, useMemo } from 'react'
-import { painted } from '../../../lib/painted.ts'
+import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { useWasNear } from '../../../lib/use-near.ts'
+import { useTurn } from '../../../lib/use-turn.ts'
 import { useWidth } from '../../../lib/use-width.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
@@ -16,11 +17,7 @@ import './chart.css'
 
 const loadPlot = () => import('./plot.tsx')
 
-/** The table beside a chart is seen first: to run this code alone takes a slow phone half a second. */
-const Plot = lazy(async () => {
-  await painted()
-  return { default: (await loadPlot()).Plot }
-})
+const Plot = lazy(async () => ({ default: (await loadPlot()).Plot }))
 
 const useFigure = (
   chart: ChartData,
@@ -29,8 +26,7 @@ const useFigure = (
   { theme, width }: Pick<Look, 'theme' | 'width'>,
 ): Figure => {
   const figures = useFigures(decimals)
-  const language = useLanguage()
-  const isMirrored = isRightToLeft(language)
+  const isMirrored = isRightToLeft(useLanguage())
   return useMemo(
     () => figureOf(chart, type, { theme, figures, width, isRightToLeft: isMirrored }),
     [chart, type, theme, figures, width, isMirrored],
@@ -68,16 +64,24 @@ type ChartProps = Readonly<{
   hasLegend?: boolean
 }>
 
+/**
+ * Whether a chart in this place is drawn: once the reader has come near it, and in its turn. The table beside it is seen
+ * first: to run the code that draws takes a slow phone half a second, and each chart some 50 ms.
+ */
+const useDrawn = (place: RefObject<Element | null>): boolean => useTurn(useWasNear(place, 'later'))
+
 /** The drawing. Screen readers see one picture: the same figures are in the table beside it. */
 export function Chart({ chart, type, decimals, name, minHeight = 0, hasLegend = false }: ChartProps) {
   const t = useTexts('reporting/reports')
+  const chartPlace = useRef<HTMLDivElement>(null)
+  const isDrawn = useDrawn(chartPlace)
   const [place, width] = useWidth()
   const look = { theme: useShownTheme(), width: width ?? USUAL_WIDTH }
   const figure = useFigure(chart, type, decimals, look)
   const height = Math.max(figure.height, minHeight)
   const drawn = drawnAs(chart, type)
   return (
-    <div className="chart">
+    <div className="chart" ref={chartPlace}>
       {(drawn.series.length > 1 || (hasLegend && isRound(type))) && <Legend chart={drawn} />}
       <div
         ref={place}
@@ -88,7 +92,7 @@ export function Chart({ chart, type, decimals, name, minHeight = 0, hasLegend = 
         style={{ minBlockSize: height }}
       >
         <Suspense fallback={<Loading label={t('loading-chart')} blocks={2} />}>
-          <Plot figure={figure} height={height} />
+          {isDrawn ? <Plot figure={figure} height={height} /> : <Loading label={t('loading-chart')} blocks={2} />}
         </Suspense>
       </div>
     </div>
@@ -111,8 +115,10 @@ const typeNamed = (chart: ChartData, text: string): ChartType | undefined =>
 /** Chooses the kind of chart, and downloads it. */
 export function ChartTools({ chart, type, decimals, name, base, fileName, onType }: ToolsProps) {
   const t = useTexts('reporting/reports')
-  const figure = useFigure(chart, type, decimals, { theme: 'light', width: USUAL_WIDTH })
+  const figures = useFigures(decimals)
+  const isMirrored = isRightToLeft(useLanguage())
   const save = () => {
+    const figure = figureOf(chart, type, { theme: 'light', figures, width: USUAL_WIDTH, isRightToLeft: isMirrored })
     loadPlot()
       .then(({ savePng }) => savePng({ figure, title: name, base, fileName }))
       .catch(() => notify(t('png-failed'), 'problem'))

@@ -1,20 +1,20 @@
 import Plotly, { type Layout } from 'plotly.js'
+import { useMemo } from 'react'
 import createPlotlyComponent from 'react-plotly.js/factory'
 import { type Figure, surfaceOf, wrapped } from './drawing.ts'
 
 const Drawing = createPlotlyComponent(Plotly)
 const config = { displayModeBar: false, showSendToCloud: false, responsive: true, scrollZoom: false }
 
-/** Plotly and the code that uses it: a separate chunk, loaded with the first chart. */
+/**
+ * Plotly and the code that uses it: a separate chunk, loaded with the first chart. Plotly draws again whenever what it is
+ * given is another object, and writes into it. It follows the window by itself (`responsive`).
+ */
 export function Plot({ figure, height }: Readonly<{ figure: Figure; height: number }>) {
+  const data = useMemo(() => [...figure.data], [figure])
+  const layout = useMemo(() => ({ ...figure.layout, height }), [figure, height])
   return (
-    <Drawing
-      data={[...figure.data]}
-      layout={{ ...figure.layout, height }}
-      config={config}
-      useResizeHandler
-      style={{ inlineSize: '100%', blockSize: `${height}px` }}
-    />
+    <Drawing data={data} layout={layout} config={config} style={{ inlineSize: '100%', blockSize: `${height}px` }} />
   )
 }
 

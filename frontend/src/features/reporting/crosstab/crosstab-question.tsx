@@ -1,8 +1,8 @@
 import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { useNear } from '../../../lib/use-near.ts'
+import { useWasNear } from '../../../lib/use-near.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
@@ -66,19 +66,11 @@ type PartProps = Shown &
 /** In pixels, until a table is drawn. */
 const heightOf = ({ rows }: TableInWords): number => 130 + Math.min(20, rows.length) * 34
 
-/** Whether a table is drawn: once the reader has come near it. */
-const useDrawn = (place: RefObject<Element | null>, isLater: boolean): boolean => {
-  const { isNear } = useNear(place, null, isLater ? 'later' : 'always')
-  const [wasNear, setWasNear] = useState(isNear)
-  if (isNear && !wasNear) setWasNear(true)
-  return isNear || wasNear
-}
-
 function Part({ run, display, table, isLater, chosen, onSorted, onType }: PartProps) {
   const { decimals, hasCounts, hasRowShares, hasArrows } = display
   const { columns, spec } = run
   const place = useRef<HTMLDivElement>(null)
-  const isDrawn = useDrawn(place, isLater)
+  const isDrawn = useWasNear(place, isLater ? 'later' : 'always')
   const rules = useMemo(() => testRulesOf(spec), [spec])
   const isCharted = isDrawn && chosen !== undefined
   const chart = useMemo(

@@ -1,7 +1,7 @@
 import type { BaseKind } from '@portal/contracts/reporting/method'
 import type { OwnTexts as Texts } from '@portal/contracts/reporting/saved/topline'
 import type { TableSpec } from '@portal/contracts/reporting/table'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useMemo, useState } from 'react'
 import { useMedia } from '../../../lib/browser-state.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,6 +17,7 @@ import { useFigures } from '../figures.ts'
 import { PeriodChoice } from '../time/period-choice.tsx'
 import type { PeriodShown } from '../time/use-periods.ts'
 import { type Block, sortedBlock, usualType, withoutRows } from './block-data.ts'
+import { type Display, moved, withHidden, withShown, withTexts } from './display.ts'
 import { MatrixTable } from './matrix-table.tsx'
 import { OwnTexts } from './own-texts.tsx'
 import { RowChoice } from './row-choice.tsx'
@@ -25,12 +26,7 @@ import { TextList } from './text-list.tsx'
 
 const MarksView = lazy(async () => ({ default: (await import('./marks-view.tsx')).MarksView }))
 
-export type BlockMoves = Readonly<{
-  isFirst: boolean
-  isLast: boolean
-  onMove: (direction: 'up' | 'down') => void
-  onHide: () => void
-}>
+type Change = (next: (display: Display) => Display) => void
 
 type BlockProps = Readonly<{
   block: Block
@@ -45,22 +41,20 @@ type BlockProps = Readonly<{
   texts: Texts
   colours: OwnColours
   isEditing: boolean
-  onTexts: (texts: Texts) => void
-  onType: (type: ChartType) => void
   /** The rows that are not shown. */
   hidden: readonly string[]
-  onHidden: (hidden: readonly string[]) => void
-  moves: BlockMoves
+  isFirst: boolean
+  isLast: boolean
+  /** Changes the layout of the topline. */
+  onChange: Change
 }>
 
-function Moves({
-  name,
-  moves: { isFirst, isLast, onMove, onHide },
-}: {
-  readonly name: string
-  readonly moves: BlockMoves
-}) {
+type MovesProps = Pick<BlockProps, 'isFirst' | 'isLast' | 'onChange'> & Readonly<{ question: string; name: string }>
+
+function Moves({ question, name, isFirst, isLast, onChange }: MovesProps) {
   const t = useTexts('reporting/reports')
+  const onMove = (direction: 'up' | 'down') => onChange((display) => moved(display, question, direction))
+  const onHide = () => onChange((display) => withShown(display, question, false))
   return (
     <>
       <Button look="icon" icon="up" held={isFirst} onClick={() => onMove('up')} title={t('move-up')}>
@@ -108,10 +102,10 @@ function Content({ block, exported, decimals, type, isLarge = false, sorting }: 
   )
 }
 
-/** One question of a topline. */
-export function QuestionBlock(props: BlockProps) {
-  const { block: asked, decimals, baseKind, chosenType, onType, moves } = props
-  const { texts, colours, isEditing, onTexts, exported, period, hidden, onHidden } = props
+/** One question of a topline. It is rendered again when something that it shows has changed, and not with the others. */
+export const QuestionBlock = memo(function QuestionBlock(props: BlockProps) {
+  const { block: asked, decimals, baseKind, chosenType, isFirst, isLast, onChange } = props
+  const { texts, colours, isEditing, exported, period, hidden } = props
   const [order, setOrder] = useState<RowOrder>(null)
   const sorting = { order, onSort: () => setOrder(nextRowOrder(order, 0)) }
   const block = useMemo(() => {
@@ -129,6 +123,8 @@ export function QuestionBlock(props: BlockProps) {
   const baseLine = t('base-line', { n: figures.count(base), who: t(`base-${baseKind}`) })
   const weighted = weightedBase === null ? '' : ` · ${t('weighted-base')}: ${figures.statistic(weightedBase)}`
   const fileName = `${question}-${type}`
+  const onType = (chosen: ChartType) =>
+    onChange((display) => ({ ...display, charts: { ...display.charts, [question]: chosen } }))
 
   return (
     <Card>
@@ -151,13 +147,21 @@ export function QuestionBlock(props: BlockProps) {
               </>
             )}
             <ExportButton spec={exported} decimals={decimals} colours={colours} question={title} />
-            <Moves name={title} moves={moves} />
+            <Moves name={title} {...{ question, isFirst, isLast, onChange }} />
           </div>
         </header>
-        <OwnTexts {...{ question, texts, isEditing, onTexts }} asked={asked.title} />
+        <OwnTexts
+          {...{ question, texts, isEditing }}
+          asked={asked.title}
+          onTexts={(own) => onChange((display) => withTexts(display, question, own))}
+        />
         {!isLarge && content}
         {!asked.matrix && asked.table.rows.length > 1 && (
-          <RowChoice rows={asked.table.rows} hidden={hidden} onHidden={onHidden} />
+          <RowChoice
+            rows={asked.table.rows}
+            hidden={hidden}
+            onHidden={(rows) => onChange((display) => withHidden(display, question, rows))}
+          />
         )}
         {isLarge && (
           <FullScreen title={title} onClose={() => setLarge(false)}>
@@ -167,4 +171,4 @@ export function QuestionBlock(props: BlockProps) {
       </article>
     </Card>
   )
-}
+})

@@ -7,6 +7,7 @@ import { hasCode } from '../../../lib/failures.ts'
 import { useLocation, useNavigate, useParams } from '../../../lib/router/hooks.ts'
 import { Navigate } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useLatest } from '../../../lib/use-latest.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -31,11 +32,11 @@ import { type PeriodShown, usePeriods } from '../time/use-periods.ts'
 import { WavesPanel } from '../time/waves-panel.tsx'
 import { useRun } from '../use-run.ts'
 import { WhoScope } from '../who/who-scope.tsx'
-import { blocksOf } from './block-data.ts'
 import { ColoursButton } from './colours-dialog.tsx'
-import { type Display, moved, shownInOrder, withHidden, withShown, withTexts } from './display.ts'
+import { type Display, shownInOrder, withShown } from './display.ts'
 import { QuestionBlock } from './question-block.tsx'
 import { ToplineBar } from './topline-bar.tsx'
+import { useBlocks } from './use-blocks.ts'
 import { useDisplay } from './use-display.ts'
 import './topline.css'
 
@@ -43,38 +44,35 @@ type BlocksProps = Readonly<{ run: RunInWords; periodOf: (question: string) => P
 
 type Layout = Readonly<{ display: Display; isEditing: boolean; onDisplay: (display: Display) => void }>
 
+const NO_TEXTS = {}
 const NONE_HIDDEN: readonly string[] = []
 
 function Blocks({ run, display, isEditing, onDisplay, periodOf }: Layout & BlocksProps) {
   const t = useTexts('reporting/reports')
-  const blocks = useMemo(() => blocksOf(run), [run])
+  const blocks = useBlocks(run)
+  const { palette, colors: options } = display
+  const colours = useMemo(() => ({ palette, options }), [palette, options])
+  const change = useLatest((next: (display: Display) => Display) => onDisplay(next(display)))
   const shown = shownInOrder(display)
   if (shown.length === 0) return <EmptyState title={t('none-shown')} hint={t('none-shown-hint')} />
   return shown.map((id, index) => {
-    const block = blocks.get(id)
-    if (!block) return <Loading key={id} label={t('loading-data')} blocks={2} />
+    const counted = blocks[id]
+    if (!counted) return <Loading key={id} label={t('loading-data')} blocks={2} />
     return (
       <QuestionBlock
         key={id}
-        block={block}
-        exported={{ ...run.spec, questions: [id] }}
-        colours={{ palette: display.palette, options: display.colors }}
-        texts={display.texts[id] ?? {}}
+        {...counted}
+        colours={colours}
+        texts={display.texts[id] ?? NO_TEXTS}
         isEditing={isEditing}
-        onTexts={(texts) => onDisplay(withTexts(display, id, texts))}
         decimals={display.decimals}
         baseKind={run.spec.base}
         period={periodOf(id)}
         hidden={display.hidden[id] ?? NONE_HIDDEN}
-        onHidden={(rows) => onDisplay(withHidden(display, id, rows))}
         chosenType={display.charts[id]}
-        onType={(type) => onDisplay({ ...display, charts: { ...display.charts, [id]: type } })}
-        moves={{
-          isFirst: index === 0,
-          isLast: index === shown.length - 1,
-          onMove: (direction) => onDisplay(moved(display, id, direction)),
-          onHide: () => onDisplay(withShown(display, id, false)),
-        }}
+        isFirst={index === 0}
+        isLast={index === shown.length - 1}
+        onChange={change}
       />
     )
   })

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
+import { useSame } from '../../../lib/use-same.ts'
 import { Display, displayIn, fitted, usualDisplay, withoutDisplay, writeDisplay } from './display.ts'
 
 const displayOf = ({ toplineData, decimal, color }: Topline): Display => ({
@@ -28,10 +29,11 @@ export const useDisplay = (surveyId: string, questions: readonly string[], saved
   )
   const name = `topline ${surveyId} ${saved?.reportID ?? NEW}`
   const { draft, setDraft, ...kept } = useKeptDraft(name, stored, String(saved?.Revision ?? NEW))
-  const display = useMemo(() => {
+  const read = useMemo(() => {
     const written = Display.safeParse(draft).data ?? stored // of an earlier release it may lack something
     return fitted(displayIn(params, written), questions)
   }, [params, draft, stored, questions])
+  const display = useSame(read)
   const change = useCallback(
     (next: Display) => {
       setDraft(next)

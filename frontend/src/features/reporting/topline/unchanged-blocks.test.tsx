@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { drawnFigures, openReport } from '../../../../test-support/report.tsx'
+import { ToplineScreen } from './topline-screen.tsx'
+
+const drawn = (count: number) => vi.waitFor(() => expect(screen.getAllByText('drawn')).toHaveLength(count))
+
+/** Plotly draws again what is given to it as another object. */
+it('does not draw the chart of a question again when another question is ticked', async () => {
+  openReport(<ToplineScreen />)
+  await drawn(2)
+  const before = new Set(drawnFigures)
+  await userEvent.click(screen.getByRole('checkbox', { name: /With what/ }))
+  await drawn(3)
+  expect(new Set(drawnFigures).difference(before).size).toBe(1)
+})
