@@ -36,7 +36,7 @@ const positionOf = async (pool: Pool): Promise<string> => {
 }
 
 const finished = async (pool: Pool) => {
-  const projector = aProjector(pool)
+  const projector = aProjector(pool, [reportingProjection])
   await reached(pool, 'reporting')
   await projector.stop()
   return rowHashes(pool, reportingProjection)

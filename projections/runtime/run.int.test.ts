@@ -24,7 +24,7 @@ describe('a projector on Postgres', () => {
   it('writes rows that equal a rebuild from the start of the log (P20)', async () => {
     const { pool } = database
     const events = recorded(someAnswering(11, 1_500))
-    const projector = aProjector(pool)
+    const projector = aProjector(pool, [reportingProjection])
     for (let from = 0; from < events.length; from += 130) await fillLog(pool, events.slice(from, from + 130))
     await reached(pool, 'reporting')
     await projector.stop()
@@ -70,7 +70,7 @@ describe('a projector on Postgres', () => {
     const { pool } = database
     const events = someAnswering(12, 1_200)
     await fillLog(pool, recorded(events))
-    const projector = aProjector(pool)
+    const projector = aProjector(pool, [reportingProjection])
     await reached(pool, 'reporting')
     await projector.stop()
 

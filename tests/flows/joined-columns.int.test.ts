@@ -6,6 +6,7 @@ import type { TableRun } from '@portal/contracts/reporting/table'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { type PastResult, pastTables } from '@portal/projections/reporting/past/past-tables'
+import { reportingProjection } from '@portal/projections/reporting/response/projector'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
 import { PARTS } from '@portal/services/cli/migrate/migrations'
 import { surveyCommands } from '@portal/services/surveys/commands'
@@ -21,7 +22,7 @@ import { until } from '../support/until.ts'
 /** Columns that are joined by member, from events to figures, and again as they were. */
 
 const database = await aDatabase(PARTS)
-const projector = aProjector(database.pool)
+const projector = aProjector(database.pool, [reportingProjection])
 const log = postgresEventLog({ url: database.url, reads: database.pool })
 const now = () => Instant.parse('2026-11-21T08:00:00Z')
 const tea = SurveyId.parse(teaSurvey.name)

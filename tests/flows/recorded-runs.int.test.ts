@@ -3,6 +3,7 @@ import { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { type PastResult, pastTables } from '@portal/projections/reporting/past/past-tables'
+import { reportingProjection } from '@portal/projections/reporting/response/projector'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
 import { PARTS } from '@portal/services/cli/migrate/migrations'
 import { responsesImportAction } from '@portal/services/cli/responses/import'
@@ -22,7 +23,7 @@ import { teaGroup, teaSpec, teaSurvey } from '../support/surveys/tea-survey.ts'
 import { until } from '../support/until.ts'
 
 const database = await aDatabase(PARTS)
-const projector = aProjector(database.pool)
+const projector = aProjector(database.pool, [reportingProjection])
 const log = postgresEventLog({ url: database.url, reads: database.pool })
 const folder = temporaryFolder()
 const now = () => Instant.parse('2026-11-21T08:00:00Z')

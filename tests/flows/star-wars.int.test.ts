@@ -4,7 +4,9 @@ import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { BannerGroup, ResultTable, TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import type { Condition } from '@portal/contracts/survey/condition'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { reportingProjection } from '@portal/projections/reporting/response/projector'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
+import { surveyProjection } from '@portal/projections/surveys/survey/projector'
 import { sayIn } from '@portal/services/texts/say'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importingOn } from '../support/portal/importing.ts'
@@ -16,7 +18,7 @@ const now = () => Instant.parse('2026-11-21T08:00:00Z')
 
 const database = await aProjectedDatabase()
 const tables = tableQueries(database.pool)
-const projector = aProjector(database.pool)
+const projector = aProjector(database.pool, [reportingProjection, surveyProjection])
 
 const run = async (differs: Partial<TableSpec>): Promise<TableRun> => {
   const spec: TableSpec = {

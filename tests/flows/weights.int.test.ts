@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Instant } from '@portal/contracts/ids'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { reportingProjection } from '@portal/projections/reporting/response/projector'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +13,7 @@ import { aProjectedDatabase, aProjector, reached } from '../support/projections/
 import { rowOf, teaSpec, teaSurvey } from '../support/surveys/tea-survey.ts'
 
 const database = await aProjectedDatabase()
-const projector = aProjector(database.pool)
+const projector = aProjector(database.pool, [reportingProjection])
 const folder = await mkdtemp(join(tmpdir(), 'weights-'))
 const definition: SurveyDefinition = teaSurvey
 

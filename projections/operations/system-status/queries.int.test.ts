@@ -25,7 +25,7 @@ const reporting = async () => {
 const filled = async (): Promise<number> => {
   const events = recorded(someAnswering(41, 200))
   await fillLog(database.pool, events)
-  const projector = aProjector(database.pool)
+  const projector = aProjector(database.pool, [reportingProjection])
   await reached(database.pool, 'reporting')
   await projector.stop()
   return events.length

@@ -65,7 +65,7 @@ describe('a rebuild', () => {
     const { pool } = database
     const events = recorded(someAnswering(1, 8_000))
     await fillLog(pool, events.slice(0, 2_000))
-    const projector = aProjector(pool)
+    const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
 
     await underWrites(events.slice(2_000), async () => {
@@ -109,7 +109,7 @@ describe('a rebuild', () => {
   it('continues where it was after it was stopped', async () => {
     const { pool } = database
     await fillLog(pool, recorded(someAnswering(4, 1_500)))
-    const projector = aProjector(pool)
+    const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     const { signal, count } = stopAfter(5)
     const [stopped] = await rebuild(await aRebuilder(pool), [reporting], strictly({ signal, onProgress: count }))
@@ -127,7 +127,7 @@ describe('a rebuild', () => {
   it('continues where it was after its process was killed, once the lease has expired', async () => {
     const { pool, url } = database
     await fillLog(pool, recorded(someAnswering(5, 3_000)))
-    const projector = aProjector(pool)
+    const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     const script = fileURLToPath(new URL('../../../tests/support/projections/rebuild-process.ts', import.meta.url))
     const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -151,7 +151,7 @@ describe('a rebuild', () => {
     const { pool } = database
     const events = recorded(someAnswering(6, 1_700))
     await fillLog(pool, events.slice(0, 1_500))
-    const projector = aProjector(pool)
+    const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     let cancelling: Promise<void> | undefined
     const onProgress = (): void => {
@@ -176,7 +176,7 @@ describe('a rebuild', () => {
   it('of one read model is done by one process at a time', async () => {
     const { pool } = database
     await fillLog(pool, recorded(someAnswering(8, 1_000)))
-    const projector = aProjector(pool)
+    const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     const { signal, count } = stopAfter(8)
     const first = rebuild(await aRebuilder(pool), [reporting], strictly({ rate: 1_000, signal, onProgress: count }))
@@ -192,7 +192,7 @@ describe('the switch', () => {
   const ready = async () => {
     const { pool } = database
     await fillLog(pool, events.slice(0, 600))
-    const projector = aProjector(pool)
+    const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     await rebuild(await aRebuilder(pool), [reporting], strictly())
     return projector

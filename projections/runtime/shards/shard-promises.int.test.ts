@@ -126,7 +126,7 @@ describe('a shard', () => {
     const end = (900).toString(16).padStart(16, '0')
     await expect.poll(async () => (await places()).filter((place) => place === end).length, PATIENT).toBe(3)
     await projector.stop()
-    const next = aProjector(pool)
+    const next = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     expect(await places()).toEqual([end, end, end, end])
     await next.stop()

@@ -17,7 +17,6 @@ import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { chanceOf } from '@portal/tests/support/surveys/answering'
 import { answeringMany } from '@portal/tests/support/surveys/many-surveys'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readModels } from '../../read-models.ts'
 import { reportingProjection as reporting } from '../../reporting/response/projector.ts'
 import { Fenced, placesOf, takeOver } from '../batches/checkpoint.ts'
 import { pause, resume } from '../builds/control.ts'
@@ -60,7 +59,7 @@ describe('a projection in shards', () => {
     const chance = chanceOf(5)
     const events = answeringMany(81, 6_000)
     await fillLog(pool, events.slice(0, 400))
-    const first = aProjector(pool)
+    const first = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     await shardsBecome(pool, reporting, 4)
     await first.stop()
@@ -88,15 +87,15 @@ describe('a projection in shards', () => {
     const { pool } = database
     const events = answeringMany(82, 3_000)
     await fillLog(pool, events.slice(0, 300))
-    const one = aProjector(pool)
+    const one = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     await shardsBecome(pool, reporting, 8)
     await expect.poll(shares, { timeout: 60_000 }).toEqual([8])
 
     const writing = written(events.slice(300), 50, 20)
-    const other = aProjector(pool)
+    const other = aProjector(pool, [reporting])
     await expect.poll(shares, { timeout: 60_000 }).toEqual([4, 4])
-    const third = aProjector(pool)
+    const third = aProjector(pool, [reporting])
     await expect.poll(shares, { timeout: 60_000 }).toEqual([2, 3, 3])
     await other.stop()
     await expect.poll(shares, { timeout: 60_000 }).toEqual([4, 4])
@@ -112,7 +111,7 @@ describe('a projection in shards', () => {
     const { pool } = database
     const events = answeringMany(83, 4_000)
     await fillLog(pool, events.slice(0, 300))
-    const projectors = [aProjector(pool), aProjector(pool)]
+    const projectors = [aProjector(pool, [reporting]), aProjector(pool, [reporting])]
     await reached(pool, 'reporting')
     let isOver = false
     const writing = (async () => {
@@ -135,7 +134,7 @@ describe('a projection in shards', () => {
     const { pool } = database
     const events = answeringMany(84, 1_200)
     await fillLog(pool, events.slice(0, 600))
-    const projector = aProjector(pool)
+    const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     await shardsBecome(pool, reporting, 4)
     await reached(pool, 'reporting')
@@ -168,7 +167,7 @@ describe('a projection in shards', () => {
   it('accepts only the new shards after a change, and only the owner of all shards may change their number', async () => {
     const { pool } = database
     await fillLog(pool, answeringMany(86, 300))
-    const projector = aProjector(pool)
+    const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     await shardsBecome(pool, reporting, 4)
     await projector.stop()
@@ -192,7 +191,7 @@ describe('a projection in shards', () => {
     const means = await aRebuilder(pool)
     const asked = (count: number, projection = reporting) => changeShards(means, projection, count, { signal })
     await expect(asked(4)).rejects.toThrow(ShardsRefused)
-    const projector = aProjector(pool, readModels)
+    const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     await expect(asked(3)).rejects.toThrow('There can be 1, 2, 4, 8')
     await expect(asked(2, { ...reporting, spreadBy: null })).rejects.toThrow('reporting cannot be spread: its rows')

@@ -25,7 +25,7 @@ const verified = async () => verify(await aRebuilder(database.pool), reporting, 
 describe('verify', () => {
   it('finds rows equal to the log while members answer and the projector runs, and leaves nothing behind', async () => {
     const { pool } = database
-    const projector = aProjector(pool)
+    const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     const events = whole.slice(1_500)
     let isOver = false
@@ -47,7 +47,7 @@ describe('verify', () => {
 
   it('names the one row that was changed by hand, and never its values', async () => {
     const { pool } = database
-    const projector = aProjector(pool)
+    const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     const { rows } = await pool.query(`update read.response set page = 'somebody''s', via = 'import'
       where response_id = (select response_id from read.response order by ordinal limit 1) returning response_id`)
@@ -73,7 +73,7 @@ describe('verify', () => {
 
   it('names a missing row, an extra row, and a changed bit of the index', async () => {
     const { pool } = database
-    const projector = aProjector(pool)
+    const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     await projector.stop()
     await pool.query(`delete from read.survey_size where survey_id = 'plain'`)
@@ -93,7 +93,7 @@ describe('verify', () => {
 
   it('leaves nothing behind when it is stopped', async () => {
     const { pool } = database
-    const projector = aProjector(pool)
+    const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     const { signal: stopping, count } = stopAfter(3)
     const stopped = await verify(await aRebuilder(pool), reporting, { ...options, signal: stopping, onProgress: count })
