@@ -1,3 +1,4 @@
+import type { LanguageStart } from '@portal/contracts/http/site'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -8,6 +9,7 @@ import { memoryPlaces } from '../src/lib/router/places.ts'
 import { makeRouter } from '../src/lib/router/router.ts'
 import { RouterProvider } from '../src/lib/router/router-provider.tsx'
 import { profileKey, SessionProvider } from '../src/lib/session.tsx'
+import { SITE_LANGUAGES } from '../src/lib/site-languages.ts'
 import { loadLanguage, loadTexts } from '../src/lib/texts/load-texts.ts'
 import { speakIn, watchMissing } from '../src/lib/texts/spoken.ts'
 import { Toaster } from '../src/ui/toaster.tsx'
@@ -37,16 +39,27 @@ window.scrollTo = () => undefined
 
 /**
  * `route`: the pattern that `at` matches, if it has parameters. `isFar`: other screens are loaded when they are gone to, as in the app.
+ * `languages`: of the site, which the app has loaded at its start.
  */
-type Opened = Readonly<{ at?: string; route?: string; member?: typeof noor | null; isFar?: boolean }>
+type Opened = Readonly<{
+  at?: string
+  route?: string
+  member?: typeof noor | null
+  isFar?: boolean
+  languages?: LanguageStart['languages']
+}>
 
 /**
  * Shows a screen as the app would: texts, routes, replies of the server, and a signed-in member. Removes the last one.
  */
-export const openScreen = (screen: ReactElement, { at = '/', route, member = noor, isFar = false }: Opened = {}) => {
+export const openScreen = (
+  screen: ReactElement,
+  { at = '/', route, member = noor, isFar = false, languages = [] }: Opened = {},
+) => {
   cleanup()
   const client = makeQueryClient()
   client.setQueryData(profileKey, member)
+  client.setQueryData(SITE_LANGUAGES, { languageText: {}, languages, currentLanguage: 'en' })
   const other = <p>elsewhere</p>
   const elsewhere = { path: '*', ...(isFar ? { lazy: async () => other } : { element: other }) }
   const path = route ?? at.split('?')[0] ?? '/'

@@ -44,10 +44,9 @@ const opened = (differs: Partial<SiteDesk> = {}) => {
       Object.assign(desk, { published: desk.draft, draft: null, publishedAt: '2026-11-22T09:00:00.000Z' })
     return { body: { status: 'success' } }
   })
-  const { client } = openScreen(<SiteScreen />, { at: '/client/site', member: robin })
+  const { client } = openScreen(<SiteScreen />, { at: '/client/site', member: robin, languages })
   const offer = (offered: typeof languages) =>
     act(() => void client.setQueryData(SITE_LANGUAGES, { languageText: {}, languages: offered, currentLanguage: 'en' }))
-  offer(languages)
   return Object.assign(() => asked.filter(({ method }) => method !== 'GET'), { offer })
 }
 
@@ -86,7 +85,7 @@ describe('the screen of the site', () => {
       isLater = true
       return problem(409, 'stale-version')
     })
-    openScreen(<SiteScreen />, { at: '/client/site', member: robin })
+    openScreen(<SiteScreen />, { at: '/client/site', member: robin, languages })
     const title = () => screen.findByLabelText<HTMLInputElement>('Name of the community')
     await userEvent.clear(await title())
     await userEvent.type(await title(), 'Mine')

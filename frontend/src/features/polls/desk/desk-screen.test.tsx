@@ -1,11 +1,10 @@
 import { DeskPoll, listPolls } from '@portal/contracts/http/poll-desk'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
-import { SITE_LANGUAGES } from '../../../lib/site-languages.ts'
 import { DeskScreen } from './desk-screen.tsx'
 import { EditorScreen } from './editor-screen.tsx'
 
@@ -36,7 +35,6 @@ const poll = (differs: object = {}) =>
   })
 
 const languages = ['en', 'ar'].map((tag) => ({ pkLanguage: tag, leftToRight: tag === 'en', name: `Name of ${tag}` }))
-const start = { languageText: {}, languages, currentLanguage: 'en' }
 
 /** The list, or one of it. */
 const shown = (path: string, polls: readonly object[]) => {
@@ -140,10 +138,8 @@ function Again() {
   )
 }
 
-const openEditor = (poll: string) => {
-  const { client } = openScreen(<EditorScreen />, { at: `/client/polls/${poll}`, route: '/client/polls/:poll' })
-  act(() => void client.setQueryData(SITE_LANGUAGES, start))
-}
+const openEditor = (poll: string) =>
+  openScreen(<EditorScreen />, { at: `/client/polls/${poll}`, route: '/client/polls/:poll', languages })
 
 describe('the editor of a poll', () => {
   it('sends a new poll in two languages, with pictures and a limit', async () => {
@@ -197,11 +193,11 @@ describe('the editor of a poll', () => {
 
   it('changes the draft as it is now, not as it was in the list, and says which one it has seen', async () => {
     let now = poll()
-    const asked = serve(({ method, path, query }) => {
+    const asked = serve(({ method, query }) => {
       if (method === 'GET') return { body: now }
       return query.get('revision') === 'second' ? { body: { pollId: ID } } : problem(409, 'stale-version')
     })
-    openScreen(<Again />, { at: `/client/polls/${ID}`, route: '/client/polls/:poll' })
+    openScreen(<Again />, { at: `/client/polls/${ID}`, route: '/client/polls/:poll', languages })
     await screen.findByLabelText('Question')
     now = poll({ revision: 'second', definition: { ...now.definition, text: { en: 'Milk?', ar: 'شاي؟' } } })
     await press('Again')
@@ -213,7 +209,7 @@ describe('the editor of a poll', () => {
 
   it('keeps what is written where somebody else has saved meanwhile, shows theirs, and offers it there', async () => {
     let now = poll()
-    const asked = serve(({ method, path, query }) => {
+    const asked = serve(({ method, query }) => {
       if (method === 'GET') return { body: now }
       return query.get('revision') === 'second' ? { body: { pollId: ID } } : problem(409, 'stale-version')
     })
