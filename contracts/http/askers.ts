@@ -27,8 +27,11 @@ export const askers = {
 
 export type Asker = keyof typeof askers
 
+/** Whether an asker needs the right of this name beside the account type. */
+export const needsRight = (who: Asker): who is Right => RIGHTS.some((right) => right === who)
+
 /** The right that an asker needs beside the account type; null for those who need none. */
-export const rightOf = (who: Asker): Right | null => RIGHTS.find((right) => right === who) ?? null
+export const rightOf = (who: Asker): Right | null => (needsRight(who) ? who : null)
 
 /** Whether an account of this type is one of staff. */
 export const isStaffAccount = (accountType: AccountType): boolean => STAFF.some((type) => type === accountType)

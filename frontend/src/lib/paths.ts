@@ -1,6 +1,7 @@
+import { rightsAndStarts } from '@portal/contracts/identity/rights'
 import { SECOND_STEP } from '@portal/contracts/identity/second-step'
 
-const CLIENT_SURVEYS = '/client/surveys'
+const CLIENT_SURVEYS = rightsAndStarts.reports
 const PROFILE = '/u/profile'
 const NEWS = '/news'
 
@@ -40,8 +41,8 @@ export const paths = {
   surveyPreview: `${CLIENT_SURVEYS}/:surveyID/preview`,
   surveyImports: `${CLIENT_SURVEYS}/:surveyID/imports`,
   answerFiles: '/client/answer-files',
-  members: '/client/members',
-  siteDesk: '/client/site',
+  members: rightsAndStarts.members,
+  siteDesk: rightsAndStarts.site,
   topline: '/report/:surveyID/:reportID',
 } as const
 

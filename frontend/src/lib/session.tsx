@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contracts/events/identity'
 import { type Asker, askers, rightOf } from '@portal/contracts/http/askers'
 import type { Profile } from '@portal/contracts/http/identity'
 import { getProfile } from '@portal/contracts/http/own-session'
-import { RIGHTS, type Right } from '@portal/contracts/identity/rights'
+import { RIGHTS, rightsAndStarts } from '@portal/contracts/identity/rights'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useRef, useState } from 'react'
 import { DRAFT, forget } from './browser-memory.ts'
@@ -52,18 +52,11 @@ export const isFor = (who: Asker, { account_type, rights }: Profile): boolean =>
   return may === null || (may.includes(account_type) && (!rights || right === null || rights.includes(right)))
 }
 
-/** Where staff start: at the first area to which they have the right. */
-const STAFF_STARTS: Readonly<Record<Right, string>> = {
-  reports: paths.clientSurveys,
-  members: paths.members,
-  site: paths.siteDesk,
-}
-
-/** Where an account starts: staff in the client area, or at their passkeys while they need one; everybody else at their surveys. */
+/** Where an account starts: staff at the first area to which they have the right, or at their passkeys while they need one; everybody else at their surveys. */
 export const homeOf = (profile: Profile): string => {
   if (profile.mustAddPasskey) return paths.profilePasskeys
   const first = RIGHTS.find((right) => isFor(right, profile))
-  return first ? STAFF_STARTS[first] : paths.home
+  return first ? rightsAndStarts[first] : paths.home
 }
 
 const Session = createContext<Profile | null>(null)

@@ -1,4 +1,4 @@
-import { type Asker, askers, rightOf } from '@portal/contracts/http/askers'
+import { type Asker, askers, needsRight, rightOf } from '@portal/contracts/http/askers'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { type Actor, holds, may, signedIn, whoAsks } from '../sessions/actor.ts'
 
@@ -19,6 +19,7 @@ const unlessToken = (bearsToken: BearsToken, mayAsk: ReturnType<typeof may>) => 
 
 /** For a route's `onRequest`, before its body is read: refuses everybody who may not ask. */
 export const admitted = (who: Asker, bearsToken: BearsToken | undefined): onRequestHookHandler[] => {
+  if (needsRight(who)) return [signedIn, may(isOneOf(who))]
   switch (who) {
     case 'anyone':
     case 'link-holder': // as above
@@ -27,9 +28,6 @@ export const admitted = (who: Asker, bearsToken: BearsToken | undefined): onRequ
     case 'respondent': // only the area can tell whose token it is
       return [signedIn]
     case 'staff':
-    case 'reports':
-    case 'members':
-    case 'site':
     case 'developer':
       return [signedIn, may(isOneOf(who))]
     case 'metrics-reader':
