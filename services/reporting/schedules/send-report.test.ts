@@ -177,7 +177,7 @@ describe('a dashboard that is sent', () => {
 
   it('is sent to a former colleague where members may see it', async () => {
     const { run, mails, recipients } = await aMonday(aDashboard({ access: '1' }))
-    recipients.set(omar, { ...named('omar'), accountType: 'user' })
+    recipients.set(omar, { ...named('omar'), rights: [] })
     await run()
     expect(mails).toHaveLength(2)
   })

@@ -188,6 +188,7 @@ export const LOOKED_AT: readonly LookedAt[] = [
   { name: 'recent sign-ins', who: STAFF, open: at('/client/recent'), shows: table },
   { name: 'clipboard', who: STAFF, open: at('/client/clipboard'), shows: text(/Nobody is on your clipboard/) },
   { name: 'outbox', who: STAFF, open: at('/client/mails'), shows: text(/Every mail to a member/) },
+  { name: 'retention', who: STAFF, open: at('/client/retention'), shows: text(/How long data are kept/) },
   { name: 'site', who: STAFF, open: at('/client/site'), shows: text(/Welcome, above the home/) },
   { name: 'content', who: STAFF, open: at('/client/content/slide'), shows: text(/Slides beside the sign-in form/) },
   { name: 'new content', who: STAFF, open: at('/client/content/news/new'), shows: text(/Save draft/) },
