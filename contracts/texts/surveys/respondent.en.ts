@@ -117,6 +117,7 @@ export const texts = {
     'This link is not good any more: it may have been used already, have expired, or be incomplete. Ask for a new one where you got it.',
   join: 'Would you like to hear what comes of it, and be asked again?',
   'create-account': 'Create an account',
+  'another-person': 'Somebody else would like to answer',
   'write-to-support': 'If you think this is a mistake, contact',
   fatal: 'Fatal error',
   'fatal-hint': 'Unable to save answers',

@@ -129,6 +129,7 @@ export const texts: Translation<typeof english> = {
     'Ce lien n’est plus valable : il a peut-être déjà servi, expiré, ou il est incomplet. Demandez-en un nouveau à la personne qui vous l’a donné.',
   join: 'Souhaitez-vous connaître la suite et participer de nouveau ?',
   'create-account': 'Créer un compte',
+  'another-person': 'Une autre personne veut répondre',
   'write-to-support': 'Si vous pensez qu’il s’agit d’une erreur, contactez',
   fatal: 'Erreur fatale',
   'fatal-hint': 'Impossible d’enregistrer les réponses',

@@ -69,6 +69,8 @@ export type Channel = Readonly<{
   closesTab?: true
   /** In a frame of another site: no screen of the portal is led to. */
   isEmbedded: boolean
+  /** Lets another person who uses this browser begin anew; not where it is known who takes the survey. */
+  another?: () => void
   /** By which token files are uploaded; null: they are only shown, as in a preview. */
   upload: Readonly<{ by: 'member' | 'visit'; token: string }> | null
   /** Stores what is said about a moment of a video at once; null: it is stored with the page alone. */

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { Navigate } from '../../lib/router/links.tsx'
 import { useKnownProfile } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { HtmlBlock } from '../../ui/html-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -91,15 +91,22 @@ function OnwardOfMember() {
   )
 }
 
-/** Somebody who came by an open link may register; the answers are given, and need no account. */
-function OnwardOfVisitor() {
+/** Somebody who came by an open link may register; the answers are given, and need no account. Another person with the same device has answers of their own. */
+function OnwardOfVisitor({ another }: Pick<EndProps, 'another'>) {
   const t = useTexts('surveys/respondent')
   return (
     <div className="ended__join">
       <p>{t('join')}</p>
-      <ButtonLink look="strong" to={paths.register}>
-        {t('create-account')}
-      </ButtonLink>
+      <div className="row">
+        <ButtonLink look="strong" to={paths.register}>
+          {t('create-account')}
+        </ButtonLink>
+        {another && (
+          <Button look="quiet" onClick={another}>
+            {t('another-person')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
@@ -113,9 +120,10 @@ function Led({ address, onward, isReady }: Readonly<{ address: string | null; on
   return isReady && <Navigate to={paths.login} replace />
 }
 
-type EndProps = Readonly<{ status: Ended; page: SurveyPage; onward: Onward }>
+/** `another`: begins anew, for another person. */
+type EndProps = Readonly<{ status: Ended; page: SurveyPage; onward: Onward; another?: (() => void) | undefined }>
 
-function Message({ status, page, onward }: EndProps) {
+function Message({ status, page, onward, another }: EndProps) {
   const t = useTexts('surveys/respondent')
   const message = status === 'quota full' ? page.end?.quotaFullMessage : page.end?.EndMessage
   const reason = reasonOf[status]
@@ -127,7 +135,7 @@ function Message({ status, page, onward }: EndProps) {
       <Screen title={message ? page.details.TableTitle : t(titleOf[status])} tabTitle={page.details.TableTitle}>
         {message ? <HtmlBlock html={message} /> : reason && <p>{t(reason)}</p>}
         <div className="row">
-          {onward === 'register' && <OnwardOfVisitor />}
+          {onward === 'register' && <OnwardOfVisitor another={page.details.Type === 'survey' ? another : undefined} />}
           {onward === 'home' && <OnwardOfMember />}
         </div>
       </Screen>
@@ -139,9 +147,10 @@ function Message({ status, page, onward }: EndProps) {
  * The end of a survey: a message, or another address. A survey with a message of its own thanks in its own words, under its title: so nobody is
  * thanked twice. A respondent who was terminated goes to sign-in. A preview leads nowhere.
  */
-export function EndScreen({ status, page, onward }: EndProps) {
+export function EndScreen(props: EndProps) {
+  const { status, page, onward } = props
   const isReady = useFirstEntry()
   const address = page.end && addressIn(page.end)
   if (address || (status === 'terminated' && onward !== 'nowhere')) return <Led {...{ address, onward, isReady }} />
-  return <Message status={status} page={page} onward={onward} />
+  return <Message {...props} />
 }

@@ -121,7 +121,7 @@ export function Survey({ channel }: { readonly channel: Channel }) {
         {page.status === 'fatal' ? (
           <FatalDialog onClose={() => void navigate(paths.home)} />
         ) : (
-          <EndScreen status={page.status} page={page} onward={onwardOf(channel, page)} />
+          <EndScreen status={page.status} page={page} onward={onwardOf(channel, page)} another={channel.another} />
         )}
       </Suspense>
     )

@@ -74,3 +74,47 @@ describe('a browser that several respondents share', () => {
     }
   })
 })
+
+describe('another person at the same browser, after the end', () => {
+  const ended = (differs: object = {}) => {
+    let visits = 0
+    const asked = serve(({ path, headers }) => {
+      if (path.endsWith('/start')) {
+        visits += 1
+        return { body: { token: `visit-${visits}-of-twenty-letters`, surveyID: question.surveyID } }
+      }
+      const isFirst = headers.get('respondent-token')?.startsWith('visit-1')
+      return { body: isFirst ? { ...theEnd(), externalUser: 1, ...differs } : question }
+    })
+    return asked
+  }
+  const at = '/u/surveys/openLink/conduct?token=a-link-of-twenty-letters-9&backgroundVars=SOURCE%3D1'
+  const words = 'Somebody else would like to answer'
+
+  it('begins with a visit of their own, and it is theirs that goes on', async () => {
+    const asked = ended()
+    openScreen(<OpenConductScreen />, { at, member: null })
+    await userEvent.click(await screen.findByRole('button', { name: words }))
+    await screen.findByText('Do you drink tea?')
+    const starts = asked.filter(({ path }) => path.endsWith('/start'))
+    expect(starts.map(({ body }) => Object.keys(Object(body)))).toEqual([
+      ['token', 'backgroundVars'],
+      ['token', 'backgroundVars'],
+    ])
+    expect(new Set(starts.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
+    cleanup()
+    openScreen(<OpenConductScreen />, { at, member: null })
+    await screen.findByText('Do you drink tea?')
+    expect(asked.filter(({ path }) => path.endsWith('/start'))).toHaveLength(2)
+  })
+
+  it.each([
+    ['the address says who it is', `${at}&externalUser=a-person-of-another-system`, {}],
+    ['each may enter a draw once', at, { details: { ...theEnd().details, Type: 'promotionEntry' } }],
+  ])('is not offered where %s', async (_, address, differs) => {
+    ended(differs)
+    openScreen(<OpenConductScreen />, { at: address, member: null })
+    await screen.findByRole('link', { name: 'Create an account' })
+    expect(screen.queryByRole('button', { name: words })).toBeNull()
+  })
+})

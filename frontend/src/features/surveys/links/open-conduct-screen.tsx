@@ -1,19 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from '../../../lib/router/hooks.ts'
+import { useLocation, useNavigate, useSearchParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useLatest } from '../../../lib/use-latest.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { visitChannel } from '../channel.tsx'
 import { isRefusal, NotAllowed } from '../refused.tsx'
 import { Survey } from '../survey.tsx'
-import { type LinkInAddress, visitQuery } from './visit-query.ts'
+import { type LinkInAddress, leaveVisit, visitQuery } from './visit-query.ts'
+
+/** Begins anew by the same address, in an entry of the history that no page of the survey lies before. */
+const useAnother = (link: LinkInAddress) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return useLatest(() => {
+    leaveVisit(link)
+    void navigate({ search }, { replace: true })
+    void client.resetQueries({ queryKey: visitQuery(link).queryKey })
+  })
+}
 
 function Visit({ link }: { readonly link: LinkInAddress }) {
   const t = useTexts('surveys/respondent')
   const { data: token, error, refetch } = useQuery(visitQuery(link))
-  const { backgroundVars } = link
-  const channel = useMemo(() => (token ? visitChannel({ token, backgroundVars }) : null), [token, backgroundVars])
+  const { backgroundVars, externalUser } = link
+  const another = useAnother(link)
+  const channel = useMemo(
+    () => token && { ...visitChannel({ token, backgroundVars }), ...(externalUser === '' && { another }) },
+    [token, backgroundVars, externalUser, another],
+  )
   if (error && isRefusal(error)) return <NotAllowed isVisit error={error} />
   if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   return channel ? <Survey channel={channel} /> : <Loading label={t('loading-page')} />

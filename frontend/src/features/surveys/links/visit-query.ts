@@ -1,6 +1,6 @@
 import { startVisit } from '@portal/contracts/http/survey-links'
 import { queryOptions } from '@tanstack/react-query'
-import { recall, remember } from '../../../lib/browser-memory.ts'
+import { forget, recall, remember } from '../../../lib/browser-memory.ts'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { send } from '../../../lib/requests.ts'
 
@@ -50,3 +50,9 @@ export const visitQuery = (link: LinkInAddress) =>
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: () => visitBy(link, commandFor(link)),
   })
+
+/** Forgets whose visit it is: the next one by this address is of another person. */
+export const leaveVisit = (link: LinkInAddress): void => {
+  commands.delete(keyOf(link))
+  for (const key of [keyOf(link), lastOf(link)]) forget('browser', key)
+}
