@@ -143,6 +143,8 @@ describe('an open text', () => {
 
   it('is cleared and closed by "no comment", and opened again with what was in it', async () => {
     const { answers } = await showQuestion(more, { Q1: 'Yoda' })
+    const about = screen.getByLabelText('No comment').getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(about)?.textContent).toContain('How?') // several of a page are told apart
     await click(screen.getByLabelText('No comment'))
     expect(screen.getByLabelText('How?')).toHaveProperty('disabled', true)
     expect(answers()).toEqual({ Q1: '', 'Q1_-1_98': 1 })

@@ -6,7 +6,7 @@ import { hasNoComment, textAt } from '../answers/answers.ts'
 import { refuseText, writeText } from '../answers/choosing.ts'
 import { useAnswering, useProblem } from '../page-context.tsx'
 import { usePart } from '../store-context.tsx'
-import { QuestionNotes, QuestionTitle, useDescription } from './parts/question-frame.tsx'
+import { idsOf, QuestionNotes, QuestionTitle, useDescription } from './parts/question-frame.tsx'
 import { TextCounter } from './parts/text-counter.tsx'
 import { useRefusal } from './parts/use-refusal.ts'
 
@@ -42,7 +42,9 @@ export function Input({ question }: { readonly question: WireQuestion }) {
       <QuestionNotes question={question} />
       {question.multiline === 1 ? <textarea {...box} rows={4} dir="auto" /> : <input {...box} type="text" dir="auto" />}
       {question.maxLength > 0 && <TextCounter used={text.length} room={question.maxLength} />}
-      {question.dkcheckbox === 1 && <OptionLine {...refusal} text={t('no-comment')} />}
+      {question.dkcheckbox === 1 && (
+        <OptionLine {...refusal} text={t('no-comment')} aria-describedby={idsOf(question).title} />
+      )}
     </div>
   )
 }
