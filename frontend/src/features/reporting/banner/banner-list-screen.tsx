@@ -88,7 +88,7 @@ function Banners({ surveyId, reportId }: ListProps) {
         {t('found', { count: data.total })}
       </p>
       {data.data.length > 0 ? (
-        <TableBox label={t('banners')}>
+        <TableBox hasCards label={t('banners')}>
           <thead>
             <tr>
               {HEADS.map((head) => (

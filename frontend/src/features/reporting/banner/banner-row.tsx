@@ -62,6 +62,7 @@ function Tools({ banner, reportId }: RowProps) {
 
 /** A saved banner, and what can be done with it. */
 export function BannerRow({ banner, reportId }: RowProps) {
+  const t = useTexts('reporting/banners')
   const { number, date } = useFormats()
   const search = useCountedSearch()
   const { BannerID: bannerID, BannerName, BannerNote, BannerJson, surveyID, savedAt } = banner
@@ -69,13 +70,17 @@ export function BannerRow({ banner, reportId }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link className="survey-name" to={{ pathname, search }}>
+        <Link className="survey-name" to={{ pathname, search }} dir="auto">
           {BannerName}
         </Link>
         {BannerNote && <span className="banner-note">{BannerNote}</span>}
       </th>
-      <td className="table__number">{number(BannerJson.columns.length)}</td>
-      <td className="table__date">{date(savedAt)}</td>
+      <td className="table__number" data-label={t('columns')}>
+        {number(BannerJson.columns.length)}
+      </td>
+      <td className="table__date" data-label={t('saved-at')}>
+        {date(savedAt)}
+      </td>
       <td>
         <Tools banner={banner} reportId={reportId} />
       </td>

@@ -48,6 +48,12 @@ describe('a stacked chart', () => {
       isGrouped: false,
     }))
 
+  it('of columns ends in those who gave no answer where the answers do: they have no colour of an answer', () => {
+    expect(drawnAs({ ...grouped, labelsEndInNone: true }, 'stacked').endsInNone).toBe(true)
+    expect(drawnAs({ ...single, endsInNone: true }, 'stacked').endsInNone).toBe(true)
+    expect(drawnAs(grouped, 'stacked').endsInNone).toBe(false)
+  })
+
   it('of a question alone is one bar, with the colours of its answers', () =>
     expect(drawnAs(single, 'stacked')).toMatchObject({
       labels: ['Tea?'],

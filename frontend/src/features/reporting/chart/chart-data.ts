@@ -63,9 +63,10 @@ export const fittingType = (chart: ChartData, chosen: ChartType | undefined, usu
 
 /** Each series as a label, and each label as a series. */
 const turned = (chart: ChartData): ChartData => {
-  const { labels, series, isGrouped = false, colourKeys } = chart
+  const { labels, series, isGrouped = false, colourKeys, endsInNone, labelsEndInNone = endsInNone } = chart
   return {
     ...chart,
+    endsInNone: labelsEndInNone,
     labels: series.map(({ name }) => name),
     series: labels.map((name, at) => ({ name, shares: series.map(({ shares }) => shares[at] ?? null) })),
     colourKeys: isGrouped ? labels.map((_, at) => String(at)) : colourKeys,

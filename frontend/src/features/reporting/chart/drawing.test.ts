@@ -1,7 +1,7 @@
-import { contrast, LEAST_CONTRAST } from '@portal/contracts/reporting/colours'
+import { contrast, LEAST_CONTRAST, visibleOn } from '@portal/contracts/reporting/colours'
 import { describe, expect, it } from 'vitest'
 import type { ChartData } from './chart-data.ts'
-import { barColours, coloursOf, surfaceOf } from './drawing.ts'
+import { barColours, coloursOf, surfaceOf, wrapped } from './drawing.ts'
 import { asideColours, categoryColours, noAnswerColour, scaleColours } from './palette.ts'
 
 const chart: ChartData = {
@@ -20,7 +20,9 @@ describe('the colours of a chart', () => {
   it('are the usual ones of the theme if the author chose none', () => {
     for (const one of [chart, own([])]) {
       expect(coloursOf(one, 'light')).toEqual([...categoryColours('light', 2), noAnswerColour.light])
-      expect(barColours(one, 'dark')).toEqual(categoryColours('dark', 1))
+      const [bar = ''] = categoryColours('dark', 1)
+      expect(barColours(one, 'dark')).toEqual([bar, bar, noAnswerColour.dark])
+      expect(barColours({ ...one, endsInNone: false }, 'dark')).toEqual([bar])
     }
   })
 
@@ -36,12 +38,16 @@ describe('the colours of a chart', () => {
 
   it('are those of the chosen palette in turn, from the beginning again where it ends', () => {
     expect(coloursOf(own(['#0072b2']), 'light').slice(0, 2)).toEqual(['#0072b2', '#0072b2'])
-    expect(barColours(own(['#0072b2', '#d55e00']), 'light')).toEqual(['#0072b2'])
+    expect(barColours(own(['#0072b2', '#d55e00']), 'light').slice(0, 2)).toEqual(['#0072b2', '#0072b2'])
   })
 
   it('have those of single options in place of the others', () => {
     expect(coloursOf(own([], { 'Q1=2': '#d55e00' }), 'light')[1]).toBe('#d55e00')
-    expect(barColours(own(['#0072b2'], { 'Q1=2': '#d55e00' }), 'light')).toEqual(['#0072b2', '#d55e00', '#0072b2'])
+    expect(barColours(own(['#0072b2'], { 'Q1=2': '#d55e00' }), 'light')).toEqual([
+      '#0072b2',
+      '#d55e00',
+      visibleOn(noAnswerColour.light, surfaceOf.light),
+    ])
   })
 
   it('can be seen on the surface of each theme, whatever the author chose', () => {
@@ -53,4 +59,9 @@ describe('the colours of a chart', () => {
       for (const colour of shown) expect(contrast(colour, surfaceOf[theme])).toBeGreaterThanOrEqual(LEAST_CONTRAST)
     }
   })
+})
+
+it('labels in Arabic have their punctuation at their end, in each of their lines', () => {
+  expect(wrapped('الحلقة الأولى: تهديد', 14)).toBe('\u2067الحلقة الأولى:\u2069<br>\u2067تهديد\u2069')
+  expect(wrapped('Episode I: The', 30)).toBe('Episode I: The')
 })

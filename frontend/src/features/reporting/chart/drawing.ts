@@ -59,12 +59,14 @@ export const coloursOf = (chart: ChartData, theme: Theme): readonly string[] => 
   return isAside.map((is, index) => ownOr(chart, index, (is ? nextAside : next).next().value ?? inkOf[theme], theme))
 }
 
-/** The colours of the bars of a single series: one for all, unless some have their own. */
+/** The colours of the bars of a single series: one for all that count, unless some have their own. */
 export const barColours = (chart: ChartData, theme: Theme): readonly string[] => {
   const { own, colourKeys, labels } = chart
   const colour = visible(own?.palette[0] ?? categoryColours(theme, 1)[0] ?? inkOf[theme], theme)
-  if (!own || !colourKeys.some((key) => own.options[key] !== undefined)) return [colour]
-  return labels.map((_, index) => ownOr(chart, index, colour, theme))
+  const isAside = asideIn(chart, labels.length)
+  if (!isAside.includes(true) && !colourKeys.some((key) => own?.options[key] !== undefined)) return [colour]
+  const nextAside = asideColours(theme, isAside.filter(Boolean).length).values()
+  return isAside.map((is, index) => ownOr(chart, index, is ? (nextAside.next().value ?? colour) : colour, theme))
 }
 
 /** For what reads texts as markup, as Plotly does: texts of a survey must be escaped. */
@@ -110,11 +112,15 @@ export const holds = (width: number, text: string): boolean => {
   return lines.length <= MOST_LINES && lines.every((line) => line.length <= width)
 }
 
-/** Broken into lines at spaces, so that labels fit under their bars; at most three lines. */
+/** A text whose first letter is of Hebrew or Arabic. */
+const RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08ff]/u
+
+/** Broken into lines at spaces, so that labels fit under their bars; at most three lines. A drawing runs from left to right: other lines say so (RLI … PDI). */
 export const wrapped = (text: string, width: number): string => {
   const lines = linesOf(text, width)
   const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]}…`] : lines
-  return shown.map(escaped).join('<br>')
+  const directed = (line: string) => (RIGHT_TO_LEFT.test(text) ? `\u2067${line}\u2069` : line)
+  return shown.map((line) => directed(escaped(line))).join('<br>')
 }
 
 /** The texts on the bars and slices; none for a share of 0. */

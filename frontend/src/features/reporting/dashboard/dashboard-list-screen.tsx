@@ -42,14 +42,22 @@ function DashboardRow({ dashboard }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link className="survey-name" to={dashboardPath(reportID, rtoken)}>
+        <Link className="survey-name" to={dashboardPath(reportID, rtoken)} dir="auto">
           {name}
         </Link>
-        {description && <span className="banner-note">{description}</span>}
+        {description && (
+          <span className="banner-note">
+            <bdi>{description}</bdi>
+          </span>
+        )}
       </th>
-      <td>{t(`access-${access}`)}</td>
-      <td className="table__number">{number(widgets)}</td>
-      <td className="table__date">{date(savedAt)}</td>
+      <td data-label={t('access')}>{t(`access-${access}`)}</td>
+      <td className="table__number" data-label={t('widgets')}>
+        {number(widgets)}
+      </td>
+      <td className="table__date" data-label={t('saved-at')}>
+        {date(savedAt)}
+      </td>
       <td>
         <div className="banner-tools">
           <ButtonLink look="quiet" to={dashboardEditorPath(reportID)}>
@@ -92,7 +100,7 @@ function Content() {
         </ButtonLink>
         {add}
       </div>
-      <TableBox label={t('dashboards')}>
+      <TableBox hasCards label={t('dashboards')}>
         <thead>
           <tr>
             {HEADS.map((head) => (

@@ -95,7 +95,11 @@ function Dashboard({ id }: Readonly<{ id: ReportItemId }>) {
   const of = { decimals, queryOf: (widget: (typeof layout)[number][number]) => savedWidgetQuery(id, rtoken, widget) }
   return (
     <Screen title={name} beside={<Tools {...{ report, rtoken }} onPresent={() => setPresenting(true)} />}>
-      {description && <p className="screen__lead">{description}</p>}
+      {description && (
+        <p className="screen__lead">
+          <bdi>{description}</bdi>
+        </p>
+      )}
       {layout.length > 0 ? (
         <DashboardGrid layout={layout} {...of} />
       ) : (

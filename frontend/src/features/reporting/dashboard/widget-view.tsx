@@ -117,7 +117,7 @@ export function WidgetView({ widget, query, decimals }: ViewProps) {
   return (
     <article className="widget__view" aria-labelledby={id}>
       <h2 id={id} className="widget__title">
-        {title}
+        <bdi>{title}</bdi>
       </h2>
       <FigureState query={asked} hasFigures={run !== undefined} />
       {run && <Content run={run} widget={widget} decimals={decimals} />}

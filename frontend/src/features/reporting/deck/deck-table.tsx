@@ -27,18 +27,24 @@ function DeckRow({ deck, isChecked, onCheck }: RowProps) {
         </Checkbox>
       </td>
       <th scope="row">
-        <Link className="survey-name" to={deckPath(deck.pkReport)}>
+        <Link className="survey-name" to={deckPath(deck.pkReport)} dir="auto">
           {deck.name}
         </Link>
         {deck.description && <span className="banner-note">{deck.description}</span>}
       </th>
-      <td>{t(`access-${deck.access}`)}</td>
-      <td className="table__number">{number(questionsIn(deck).length)}</td>
-      <td className="table__date">{date(deck.savedAt)}</td>
+      <td data-label={t('access')}>{t(`access-${deck.access}`)}</td>
+      <td className="table__number" data-label={t('slides')}>
+        {number(questionsIn(deck).length)}
+      </td>
+      <td className="table__date" data-label={t('saved-at')}>
+        {date(deck.savedAt)}
+      </td>
       <td>
-        <Button look="quiet" aria-label={t('edit-of', { name: deck.name })} onClick={() => setEditing(true)}>
-          {t('edit')}
-        </Button>
+        <div className="banner-tools">
+          <Button look="quiet" aria-label={t('edit-of', { name: deck.name })} onClick={() => setEditing(true)}>
+            {t('edit')}
+          </Button>
+        </div>
         {isEditing && <EditDeck deck={deck} onClose={() => setEditing(false)} />}
       </td>
     </tr>
@@ -61,7 +67,7 @@ export function DeckTable({ decks, order, checked, onOrder, onCheck }: TableProp
     return order.isDescending ? 'descending' : 'ascending'
   }
   return (
-    <TableBox label={t('decks')}>
+    <TableBox hasCards label={t('decks')}>
       <thead>
         <tr>
           <td />

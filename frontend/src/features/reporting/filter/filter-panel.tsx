@@ -187,7 +187,7 @@ export function FilterPanel({ surveyId, fields, weights, savedWith, options, isB
           <Summary {...{ draft, words, options, savedWith }} />
         </summary>
         <div className="filter__body">
-          <div ref={editor}>
+          <div className="filter__rules" ref={editor}>
             <RuleGroup group={draft} fields={fields} onGroup={setDraft} />
           </div>
           {isOpen && <LiveCount {...{ surveyId, fields, options, savedWith }} />}

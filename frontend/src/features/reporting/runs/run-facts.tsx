@@ -14,16 +14,23 @@ export const useRunKind = () => {
 
 const weightOf = ({ spec }: RecordedPart): string | undefined => spec.weight ?? spec.weighting?.name
 
-/** What was counted, in a line: 3 questions, 5 columns, filtered, weight w. */
+/** So many questions are named. */
+const MOST_NAMED = 4
+
+/** What was counted, in a line: Q1, Q3 or 12 questions, 5 columns, filtered, weight w. */
 export const useCounted = () => {
   const t = useTexts('reporting/runs')
+  const questionsIn = (questions: readonly string[]): string => {
+    if (questions.length === 0) return t('all-questions')
+    return questions.length > MOST_NAMED ? t('questions', { count: questions.length }) : questions.join(', ')
+  }
   return (parts: readonly RecordedPart[]): string => {
     const [part] = parts
     if (!part || parts.length > 1) return t('parts', { count: parts.length })
     const { questions, filter } = part.spec
     const [columns, weight] = [columnsOf(part), weightOf(part)]
     const said = [
-      questions.length === 0 ? t('all-questions') : t('questions', { count: questions.length }),
+      questionsIn(questions),
       columns > 0 && t('columns', { count: columns }),
       filter !== null && t('filtered'),
       weight !== undefined && t('weighted-by', { weight }),

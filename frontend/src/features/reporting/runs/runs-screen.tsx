@@ -19,6 +19,7 @@ import { reportSurveysQuery } from '../queries.ts'
 import { recordedRunPath } from '../report-addresses.ts'
 import { useCounted, useRunKind } from './run-facts.tsx'
 import { RUNS_PER_PAGE, runsQuery } from './run-queries.ts'
+import '../banner/banner.css'
 import '../survey-list.css'
 import './runs.css'
 
@@ -34,20 +35,28 @@ function RunRow({ run, names }: Readonly<{ run: RecordedRun; names: Names }>) {
     <tr>
       <th scope="row">
         {at}
-        <span className="run-note">{t('times', { count: run.times })}</span>
+        {run.times > 1 && <span className="run-note">{t('times', { count: run.times })}</span>}
       </th>
-      <td>
+      <td data-label={t('what')}>
         {kindOf(run)}
         {run.title && <span className="run-note">{run.title}</span>}
       </td>
-      <td>{names.get(run.surveyID) ?? run.surveyID}</td>
-      <td>{countedOf(run.parts)}</td>
-      <td>{run.by ?? t('nobody')}</td>
-      <td className="table__number">{t('milliseconds', { ms: run.tookMs })}</td>
+      <td data-label={t('survey')}>
+        <bdi>{names.get(run.surveyID) ?? run.surveyID}</bdi>
+      </td>
+      <td data-label={t('counted')}>{countedOf(run.parts)}</td>
+      <td data-label={t('who')}>
+        <bdi>{run.by ?? t('nobody')}</bdi>
+      </td>
+      <td className="table__number" data-label={t('took')}>
+        {t('milliseconds', { ms: run.tookMs })}
+      </td>
       <td>
-        <ButtonLink look="quiet" to={recordedRunPath(run.runId)} aria-label={t('repeat-of', { at })}>
-          {t('repeat')}
-        </ButtonLink>
+        <div className="banner-tools">
+          <ButtonLink look="quiet" to={recordedRunPath(run.runId)} aria-label={t('repeat-of', { at })}>
+            {t('repeat')}
+          </ButtonLink>
+        </div>
       </td>
     </tr>
   )
@@ -56,7 +65,7 @@ function RunRow({ run, names }: Readonly<{ run: RecordedRun; names: Names }>) {
 function RunTable({ runs, names }: Readonly<{ runs: readonly RecordedRun[]; names: Names }>) {
   const t = useTexts('reporting/runs')
   return (
-    <TableBox label={t('runs')}>
+    <TableBox hasCards label={t('runs')}>
       <thead>
         <tr>
           {(['when', 'what', 'survey', 'counted', 'who'] as const).map((head) => (

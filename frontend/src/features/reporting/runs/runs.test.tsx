@@ -64,7 +64,7 @@ describe('the list of recorded runs', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual([
       'Export, PDFFor the board',
       'tea',
-      '1 question',
+      'Q2',
       'Noor',
       '40 ms',
       'Repeat',

@@ -15,6 +15,7 @@ import { useCountedSearch } from '../report/use-report-options.ts'
 import { toplinePath, weightingPath } from '../report-addresses.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
+import '../banner/banner.css'
 import '../survey-list.css'
 
 function DeleteWeighting({ saved, onClose }: Readonly<{ saved: SavedWeighting; onClose: () => void }>) {
@@ -49,14 +50,16 @@ function Row({ saved, report }: Readonly<{ saved: SavedWeighting; report: Report
   return (
     <tr>
       <th scope="row">
-        <Link className="survey-name" to={edit}>
+        <Link className="survey-name" to={edit} dir="auto">
           {weighting.name}
         </Link>
       </th>
-      <td>{weighting.targets.map(({ question }) => question).join(' · ')}</td>
-      <td className="table__date">{date(savedAt)}</td>
+      <td data-label={t('targets')}>{weighting.targets.map(({ question }) => question).join(' · ')}</td>
+      <td className="table__date" data-label={t('saved-at')}>
+        {date(savedAt)}
+      </td>
       <td>
-        <div className="row">
+        <div className="banner-tools">
           <ButtonLink to={{ pathname: toplinePath(surveyID, reportID), search: `?${used}` }}>
             {t('use')} <span className="visually-hidden">{weighting.name}</span>
           </ButtonLink>
@@ -96,7 +99,7 @@ function Screen(report: Report) {
       ) : (
         <>
           <div className="row">{add}</div>
-          <TableBox label={t('title')}>
+          <TableBox hasCards label={t('title')}>
             <thead>
               <tr>
                 <th scope="col">{t('name')}</th>

@@ -55,7 +55,7 @@ export function ResponseEvents({ surveyID, responseId }: Which) {
         <tbody>
           {data.events.map((event) => (
             <tr key={event.version}>
-              <td>{moment(Date.parse(event.at))}</td>
+              <td className="who__moment">{moment(Date.parse(event.at))}</td>
               <td>
                 {named(event)}
                 {event.page !== null && ` – ${t('page', { page: event.page })}`}

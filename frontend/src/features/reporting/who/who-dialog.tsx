@@ -30,8 +30,8 @@ function RespondentRow({ one, onEvents }: Readonly<{ one: CellRespondent }> & Pi
       </th>
       <td>{t(`state-${one.status}`)}</td>
       <td>{t(one.via)}</td>
-      <td>{moment(Date.parse(one.startedAt))}</td>
-      <td>{one.completedAt === null ? '–' : moment(Date.parse(one.completedAt))}</td>
+      <td className="who__moment">{moment(Date.parse(one.startedAt))}</td>
+      <td className="who__moment">{one.completedAt === null ? '–' : moment(Date.parse(one.completedAt))}</td>
       <td>
         <Button onClick={() => onEvents(one)} aria-label={t('events-of', { number: one.number })}>
           {t('events')}
