@@ -9,6 +9,8 @@ export type Roles = Readonly<{
   /** They name people. */
   personal: readonly ColumnFacts[]
   empty: readonly ColumnFacts[]
+  /** What our own exports say of a response beside its answers. */
+  ours: readonly ColumnFacts[]
 }>
 
 const headingOf = ({ headings, given }: ColumnFacts): string =>
@@ -23,6 +25,10 @@ const STATES = /status|finished|complet|disposition|last ?page/
 const DONE = /^(1|yes|true|complete|completed|finished|done)$/i
 const WEIGHTS = /^(weights?|wt|wgt|wght|rim.?weights?|gewicht|poids)[ _.-]?\w{0,12}$/
 const PERSONAL = /ip.?addr|e-?mail|\b(first|last|full|user|sur).?name\b|\bphone|\bmobile\b|street|\baddress\b/
+
+/** The first column of our exports of responses, and those that follow it. */
+const OUR_ID = 'response_id'
+const OUR_FACTS: ReadonlySet<string> = new Set(['survey_version', 'started_at', 'admin', 'inactive', 'external', 'via'])
 
 const isWeight = (facts: ColumnFacts, weight: string | null): boolean =>
   facts.isNumeric &&
@@ -55,8 +61,10 @@ export const rolesOf = (facts: readonly ColumnFacts[], rows: number, weight: str
   const others = facts.filter((one) => one !== respondent && one.filled > 0)
   const at = timeIn(others.filter(({ filled }) => filled === rows))
   const complete = completeIn(others.filter((one) => one !== at))
-  const rest = others.filter((one) => one !== at && one !== complete?.facts)
+  const isOurs = respondent !== null && nameOf(respondent) === OUR_ID
+  const ours = others.filter((one) => isOurs && one !== at && OUR_FACTS.has(nameOf(one)))
+  const rest = others.filter((one) => one !== at && one !== complete?.facts && !ours.includes(one))
   const weights = rest.filter((one) => isWeight(one, weight))
   const personal = rest.filter((one) => !weights.includes(one) && !one.isNumeric && PERSONAL.test(headingOf(one)))
-  return { respondent, at, complete, weights, personal, empty: facts.filter(({ filled }) => filled === 0) }
+  return { respondent, at, complete, weights, personal, empty: facts.filter(({ filled }) => filled === 0), ours }
 }

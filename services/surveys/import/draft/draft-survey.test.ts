@@ -135,11 +135,14 @@ it('the draft of a system file of SPSS has its labels and its sets, and the file
     data: { Q1: (i % 2) + 1, [`Q2_${(i % 2) + 1}`]: 1, Q3_1: (i % 4) + 1, Q3_2: ((i + 1) % 4) + 1 },
     texts: { Q5: `Because of reason ${i}` },
   }))
-  const { counts, reasons, questions } = await drafting('tea.sav', await aSavFile(answers))
+  const { counts, reasons, questions, draft } = await drafting('tea.sav', await aSavFile(answers))
   expect(reasons).toEqual([])
   expect(counts).toMatchObject({ rows: 30, stored: 30 })
   const types = Object.fromEntries(questions.map(({ id, type }) => [id, type]))
   expect(types).toMatchObject({ Q1: 'single-choice', Q2: 'multi-choice', Q3: 'grid', Q5: 'open-text' })
+  const facts = ['survey_version', 'started_at', 'admin', 'inactive', 'external', 'via']
+  expect(linesOf(draft).filter((line) => line.includes('exports of this portal'))).toHaveLength(facts.length - 1)
+  expect(Object.keys(types).filter((id) => /survey|admin|active|external|via|started/i.test(id))).toEqual([])
 })
 
 it('the question of a variable in a system file is its label, and what nobody sees in a text is left out', async () => {

@@ -80,7 +80,15 @@ const NO_RESPONDENT =
   'No column identifies the rows: add one with a number for each row, and name it as "respondent" in the map.'
 
 /** What is said about columns that are no answers. */
-export const roleReasons = ({ respondent, at, complete, weights, personal, empty }: Roles): readonly DraftReason[] => [
+export const roleReasons = ({
+  respondent,
+  at,
+  complete,
+  weights,
+  personal,
+  empty,
+  ours,
+}: Roles): readonly DraftReason[] => [
   respondent
     ? reason([respondent], 'identifies the row, because every row has another value')
     : { columns: [], text: NO_RESPONDENT },
@@ -96,6 +104,7 @@ export const roleReasons = ({ respondent, at, complete, weights, personal, empty
   ...weights.map((facts) => reason([facts], 'a weight')),
   ...personal.map((facts) => reason([facts], 'left out, because it seems to name people')),
   ...empty.map((facts) => reason([facts], 'left out, because it is empty')),
+  ...ours.map((facts) => reason([facts], 'left out, because exports of this portal have it beside the answers')),
 ]
 
 const questionReason = (columns: readonly ColumnFacts[], { question, type, because }: DraftQuestion): DraftReason =>
@@ -159,7 +168,15 @@ const titleOf = (file: string): string =>
 
 /** The columns that are not about a question. */
 export const specialColumns = (roles: Roles): ReadonlySet<ColumnFacts | null | undefined> =>
-  new Set([roles.respondent, roles.at, roles.complete?.facts, ...roles.weights, ...roles.personal, ...roles.empty])
+  new Set([
+    roles.respondent,
+    roles.at,
+    roles.complete?.facts,
+    ...roles.weights,
+    ...roles.personal,
+    ...roles.empty,
+    ...roles.ours,
+  ])
 
 /** What a map says of columns that are not about a question. */
 export const roleMap = (roles: Roles) => {
