@@ -1,7 +1,4 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { getReady } from '@portal/contracts/http/operations/health'
 import { isPortFree } from '@portal/infra/local/process/ports'
 import { untilAborted } from '@portal/infra/process/until-aborted'
 import { portalUrlOf } from '@portal/infra/settings'
@@ -20,6 +17,7 @@ import type { DemoMember } from './demo-members.ts'
 import { mayHaveDemo } from './demo-policy.ts'
 import { keepPostgres } from './keep-postgres.ts'
 import { type Role, startRoles } from './roles.ts'
+import { isReady, waitUntilReady } from './wait-until-ready.ts'
 
 const ROLES: readonly Role[] = [
   { name: 'api', file: join(root, 'services/main.ts') },
@@ -28,7 +26,6 @@ const ROLES: readonly Role[] = [
 ]
 /** If a Kafka is named. */
 const RELAY: Role = { name: 'relay', file: join(root, 'infra/relay/main.ts') }
-const READY_WITHIN_MS = 60_000
 
 const ensurePort = async ({ settings }: CliContext): Promise<void> => {
   if (await isPortFree(settings.PORT, settings.HOST)) return
@@ -48,24 +45,6 @@ const environmentOf = ({ settings, env }: CliContext, stack: Started): NodeJS.Pr
   PORT: String(settings.PORT),
 })
 
-const isReady = (address: string): Promise<boolean> =>
-  fetch(address + getReady.path).then(
-    (reply) => reply.ok,
-    () => false,
-  )
-
-const waitUntilReady = async (address: string, logDir: string, signal: AbortSignal): Promise<void> => {
-  const deadline = performance.now() + READY_WITHIN_MS
-  while (!signal.aborted) {
-    if (await isReady(address)) return
-    if (performance.now() > deadline) {
-      const logs = await readdir(logDir).catch(() => [])
-      throw new Refused(`The portal was not ready within a minute. See the logs in ${logDir} (${logs.join(', ')})`)
-    }
-    await sleep(50)
-  }
-}
-
 const serve = async (context: CliContext, stack: Started, logins: readonly DemoMember[]): Promise<void> => {
   const { settings, say, signal } = context
   const address = portalUrlOf({ ...settings, PORTAL_URL: undefined })
@@ -73,7 +52,7 @@ const serve = async (context: CliContext, stack: Started, logins: readonly DemoM
   const wanted = settings.KAFKA_BROKERS === undefined ? ROLES : [...ROLES, RELAY]
   const roles = startRoles(wanted, { env: environmentOf(context, stack), logDir, say })
   try {
-    await waitUntilReady(address, logDir, signal)
+    await waitUntilReady({ isReady: () => isReady(address), logDir, say, signal })
     if (!signal.aborted) {
       const keptIn = stack.embedded ? stateDirOf(settings) : null
       const mailsIn = settings.SMTP_URL === undefined ? mailFolderOf(settings) : null
