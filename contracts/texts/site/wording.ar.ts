@@ -7,7 +7,7 @@ export const texts: Translation<typeof english> = {
   loading: 'جارٍ تحميل النصوص…',
   language: 'اللغة',
   'new-language': 'لغة أخرى',
-  'new-language-hint': 'رمزها، مثل de أو pt-BR.',
+  'new-language-hint': 'اسمها أو رمزها: الألمانية أو de أو pt-BR.',
   'add-language': 'إضافة',
   'language-added': 'اللغة معروضة الآن. نصوصها بالإنجليزية إلى أن تكتبوها.',
   'withdraw-language': 'إيقاف عرضها',

@@ -5,7 +5,7 @@ export const texts = {
   loading: 'Loading texts…',
   language: 'Language',
   'new-language': 'Another language',
-  'new-language-hint': 'Its tag, such as de or pt-BR.',
+  'new-language-hint': 'Its name or its tag: German, de or pt-BR.',
   'add-language': 'Add',
   'language-added': 'The language is offered. Its texts are English until you write them.',
   'withdraw-language': 'Offer no more',

@@ -7,7 +7,7 @@ export const texts: Translation<typeof english> = {
   loading: 'Chargement des textes…',
   language: 'Langue',
   'new-language': 'Une autre langue',
-  'new-language-hint': 'Son code, par exemple de ou pt-BR.',
+  'new-language-hint': 'Son nom ou son code : allemand, de ou pt-BR.',
   'add-language': 'Ajouter',
   'language-added': 'La langue est proposée. Ses textes sont en anglais jusqu’à ce que vous les écriviez.',
   'withdraw-language': 'Ne plus proposer',

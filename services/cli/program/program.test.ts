@@ -110,6 +110,14 @@ describe('the help', () => {
     expect(said).not.toContain('projection')
   })
 
+  it('names the words that an option takes, where they are few', async () => {
+    const helpOf = async (...words: readonly string[]) =>
+      (await portal(...words, '--help')).said.replaceAll(/\s+/g, ' ')
+    expect(await helpOf('member', 'list')).toContain('of this type: user, admin, developer, or permanentExternalUser')
+    expect(await helpOf('erase', 'member')).toContain('--reason <REASON> asked, retention or order; it is kept') // not twice
+    expect(await helpOf('events', 'tail')).not.toContain('LoginClaimed')
+  })
+
   it.each(COMMANDS.map((command) => [command.name, command] as const))(
     'of %s explains every argument and option, and gives an example',
     async (name, { takes, options, examples }) => {

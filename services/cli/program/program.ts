@@ -23,15 +23,29 @@ const loadedFor = async (program: Program, first = ''): Promise<Loaded> => ({
 
 const CALLED = 'npx portal'
 
-const argumentOf = ({ shown, about, isRequired, isSeveral }: Parameter<unknown>): Argument => {
-  const dots = isSeveral ? '...' : ''
-  return new Argument(isRequired ? `<${shown}${dots}>` : `[${shown}${dots}]`, about)
+/** More words than these are no help. */
+const MOST_WORDS = 24
+
+const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** What it is, and what it may be, where that is a few words and was not said. */
+const helpOf = ({ about, words }: Parameter<unknown>): string => {
+  const [first] = words
+  const isTold = first === undefined || words.length > MOST_WORDS || words.every((word) => about.includes(word))
+  return isTold ? about : `${about}: ${anyOf.format(words)}`
 }
 
-const optionOf = (name: string, { shown, about, isRequired }: Parameter<unknown>): Option =>
-  new Option(shown === null ? optionName(name) : `${optionName(name)} <${shown}>`, about).makeOptionMandatory(
-    isRequired,
-  )
+const argumentOf = (parameter: Parameter<unknown>): Argument => {
+  const { shown, isRequired, isSeveral } = parameter
+  const dots = isSeveral ? '...' : ''
+  return new Argument(isRequired ? `<${shown}${dots}>` : `[${shown}${dots}]`, helpOf(parameter))
+}
+
+const optionOf = (name: string, parameter: Parameter<unknown>): Option => {
+  const { shown, isRequired } = parameter
+  const flags = shown === null ? optionName(name) : `${optionName(name)} <${shown}>`
+  return new Option(flags, helpOf(parameter)).makeOptionMandatory(isRequired)
+}
 
 const textsOf = (value: unknown): readonly string[] => {
   if (value === undefined || value === false) return []

@@ -1,26 +1,16 @@
 import { addLanguage, withdrawLanguage } from '@portal/contracts/http/wording'
 import type { QueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import { SITE_LANGUAGES, useSiteLanguages } from '../../../lib/site-languages.ts'
-import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { languagesIn, tagMeantBy } from './language-names.ts'
 import { wordingKey } from './queries.ts'
-
-const TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i
-
-/** In the spelling of the server, which names the language by it: `pt-BR` for `pt-br`. Null for what is no tag. */
-const usualTag = (typed: string): string | null => {
-  try {
-    return TAG.test(typed) ? (Intl.getCanonicalLocales(typed)[0] ?? null) : null
-  } catch {
-    return null
-  }
-}
 
 const loadAgain = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries({ queryKey: SITE_LANGUAGES })
@@ -52,43 +42,71 @@ function WithdrawDialog({ language, onWithdrawn, onClose }: WithdrawProps) {
   )
 }
 
+/** Another language, by its name in the language of the page or in itself, or by its tag. */
+function AddLanguage({ offered, onAdded }: Readonly<{ offered: ReadonlySet<string>; onAdded: (tag: string) => void }>) {
+  const t = useTexts('site/wording')
+  const list = useId()
+  const reader = useLanguage()
+  const known = useMemo(() => languagesIn(reader), [reader])
+  const [typed, setTyped] = useState('')
+  const meant = tagMeantBy(typed, known)
+  const adding = useChange(addLanguage, async (client) => {
+    await loadAgain(client)
+    notify(t('language-added'))
+    if (meant !== null) onAdded(meant)
+    setTyped('')
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (meant !== null) adding.mutate({ body: { language: meant } })
+  }
+  return (
+    <form className="wording__add" onSubmit={submit}>
+      <TextField
+        label={t('new-language')}
+        hint={t('new-language-hint')}
+        list={list}
+        value={typed}
+        dir="auto"
+        autoComplete="off"
+        onText={setTyped}
+      />
+      <datalist id={list}>
+        {known
+          .filter(({ tag }) => !offered.has(tag))
+          .map(({ tag, name, own }) => (
+            <option key={tag} value={name}>
+              {own}
+            </option>
+          ))}
+      </datalist>
+      <Button type="submit" icon="add" held={meant === null} busy={adding.isPending}>
+        {t('add-language')}
+      </Button>
+      {adding.error && <ProblemNotice error={adding.error} />}
+    </form>
+  )
+}
+
 /** Which language is written, and another one to add. */
 export function LanguageTools({ language, isAdded, onLanguage }: ToolsProps) {
   const t = useTexts('site/wording')
-  const [tag, setTag] = useState('')
   const [isAsking, setAsking] = useState(false)
   const choices = useSiteLanguages().map(({ pkLanguage, name }) => ({
     value: pkLanguage,
     text: name,
     lang: pkLanguage,
   }))
-  const usual = usualTag(tag.trim())
-  const adding = useChange(addLanguage, async (client) => {
-    await loadAgain(client)
-    notify(t('language-added'))
-    if (usual !== null) onLanguage(usual)
-    setTag('')
-  })
   const withdrawn = () => {
     setAsking(false)
     onLanguage('en')
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (usual !== null) adding.mutate({ body: { language: usual } })
   }
   return (
     <section className="card wording__tools">
       <Select label={t('language')} value={language} choices={choices} onChoose={onLanguage} />
       {isAdded && <Button onClick={() => setAsking(true)}>{t('withdraw-language')}</Button>}
       {isAsking && <WithdrawDialog language={language} onWithdrawn={withdrawn} onClose={() => setAsking(false)} />}
-      <form className="wording__add" onSubmit={submit}>
-        <TextField label={t('new-language')} hint={t('new-language-hint')} value={tag} dir="ltr" onText={setTag} />
-        <Button type="submit" icon="add" held={usual === null} busy={adding.isPending}>
-          {t('add-language')}
-        </Button>
-      </form>
-      {adding.error && <ProblemNotice error={adding.error} />}
+      <AddLanguage offered={new Set(choices.map(({ value }) => value))} onAdded={onLanguage} />
     </section>
   )
 }

@@ -200,6 +200,22 @@ describe('the screen of texts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it.each([
+    ['German', 'de'],
+    ['deutsch', 'de'],
+    ['gsw', 'gsw'],
+  ])('adds a language by its name, too: %s', async (typed, language) => {
+    const asked = serve(({ method }) => ({ body: method === 'GET' ? wording : { status: 'success' } }))
+    openScreen(<WordingScreen />)
+    const add = await screen.findByRole('button', { name: 'Add' })
+    await userEvent.type(screen.getByLabelText('Another language'), 'Germ')
+    expect(add.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.clear(screen.getByLabelText('Another language'))
+    await userEvent.type(screen.getByLabelText('Another language'), typed)
+    await userEvent.click(add)
+    await waitFor(() => expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ language }))
+  })
+
   it('opens a language that is added under its usual tag, however it was typed', async () => {
     const asked = serve(({ method }) => ({ body: method === 'GET' ? wording : { status: 'success' } }))
     openScreen(<WordingScreen />)
