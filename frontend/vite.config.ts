@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, type ZlibOptions } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { calledOnLoad } from './called-on-load.ts'
 import { firstLoad } from './first-load.ts'
 import { fontLicences } from './font-licences.ts'
 import { lightContracts } from './light-contracts.ts'
@@ -171,6 +172,7 @@ export default defineConfig({
     lightScreens(),
     markInPage(),
     sheetAfterFrame(),
+    calledOnLoad(),
     firstLoad(),
     fontLicences(),
     packed(),

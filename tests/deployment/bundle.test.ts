@@ -162,6 +162,11 @@ describe('what a screen of members loads', () => {
     ])
   })
 
+  it('has its start compiled beside the page: browsers look for the hint in the first line', () => {
+    const [start] = [...chunks.values()].filter(({ isEntry }) => isEntry)
+    expect(start?.code.split('\n', 1)).toEqual(['//# allFunctionsCalledOnLoad'])
+  })
+
   it('has a start that waits for nothing: the texts that it loads use what it holds', async () => {
     const start = await readFile(`${root}frontend/src/main.tsx`, 'utf8')
     expect(start).not.toMatch(/^(?:.*= )?await /m)

@@ -10,9 +10,6 @@ const SOURCES = [
   'frontend/src',
   'frontend/public',
   'frontend/index.html',
-  'frontend/first-load.ts',
-  'frontend/light-contracts.ts',
-  'frontend/vite.config.ts',
   'frontend/package.json',
   'contracts',
   'package-lock.json',
@@ -27,7 +24,8 @@ const filesBelow = async (path: string): Promise<readonly string[]> => {
 const digestOf = async (root: string): Promise<string> => {
   const hash = createHash('sha256')
   const files = await Promise.all(SOURCES.map((source) => filesBelow(join(root, source))))
-  for (const file of files.flat().toSorted()) {
+  const building = (await readdir(join(root, 'frontend'))).filter((name) => name.endsWith('.ts'))
+  for (const file of [...files.flat(), ...building.map((name) => join(root, 'frontend', name))].toSorted()) {
     hash.update(file)
     hash.update(await readFile(file).catch(() => ''))
   }
