@@ -13,6 +13,9 @@ const repliesInPage = (): Map<string, FirstReply> => {
 
 const replies = repliesInPage()
 
+/** What the first render has is asked for once more as it is mounted, and by nobody after that. */
+const ASKED_AGAIN_MS = 3_000
+
 /** The reply to a call that came with the page, without taking it away. */
 export const firstReply = (address: string): FirstReply | undefined =>
   performance.now() < FRESH_MS ? replies.get(address) : undefined
@@ -22,6 +25,19 @@ export const takeFirstReply = (address: string): FirstReply | undefined => {
   const reply = firstReply(address)
   replies.delete(address)
   return reply
+}
+
+/** The reply to a call that came with the page, for the first render. */
+export const renderFirstReply = (address: string): FirstReply | undefined => {
+  const reply = firstReply(address)
+  if (reply) setTimeout(() => replies.delete(address), ASKED_AGAIN_MS)
+  return reply
+}
+
+/** The first reply to a call of this path, whatever is asked, without taking it away. */
+export const firstReplyTo = (path: string): FirstReply | undefined => {
+  const address = [...replies.keys()].find((one) => one === path || one.startsWith(`${path}?`))
+  return address === undefined ? undefined : firstReply(address)
 }
 
 /** A command may have changed what came with the page. */

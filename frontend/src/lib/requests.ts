@@ -1,7 +1,7 @@
 import { type Asked, addressOf, type Command, type Contract, type Query } from '@portal/contracts/http/call'
 import type * as z from 'zod/mini'
 import { ConnectionLost, ProblemError, UnreadableReply } from './failures.ts'
-import { dropFirstReplies, type FirstReply, takeFirstReply } from './first-replies.ts'
+import { dropFirstReplies, type FirstReply, renderFirstReply, takeFirstReply } from './first-replies.ts'
 import { atLeastPosition, noteLogPosition } from './log-position.ts'
 import { problemIn } from './problem-in.ts'
 
@@ -110,6 +110,18 @@ export const ask = async <C extends Query, R extends Contract>(
     signal: signal ?? null,
   })
   return known && response.status === 304 ? known.reply : read(response, call)
+}
+
+/**
+ * The reply that came with the page, for the `initialData` of a query: the first render has it then, and need not be made again. Undefined where
+ * there is none, or where it is a failure.
+ */
+export const firstData = <C extends Query, R extends Contract>(
+  call: C & Giving<R>,
+  asked: Asked<C>,
+): z.output<R> | undefined => {
+  const reply = renderFirstReply(addressOf(call, asked))
+  return reply?.status === 200 ? checkedReply(call, reply.body) : undefined
 }
 
 const formOf = (body: unknown): URLSearchParams =>

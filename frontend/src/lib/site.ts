@@ -1,7 +1,7 @@
 import { getSiteConfiguration, type SiteConfiguration } from '@portal/contracts/http/site'
 import { getFooterText } from '@portal/contracts/http/site-settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ask } from './requests.ts'
+import { ask, firstData } from './requests.ts'
 import type { SiteNeed } from './screens.ts'
 
 export const siteQuery = queryOptions({
@@ -20,6 +20,7 @@ export const footerQuery = (language: string) =>
     queryKey: ['site', 'footer', language],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => ask(getFooterText, {}, { signal }),
+    initialData: () => firstData(getFooterText, {}),
   })
 
 /** Where to write for help; empty until the configuration is known. */

@@ -23,7 +23,7 @@ import { surveysJoined } from '@portal/contracts/reporting/column-condition'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { firstReply } from '../../lib/first-replies.ts'
-import { ask } from '../../lib/requests.ts'
+import { ask, firstData } from '../../lib/requests.ts'
 import { spokenLanguage } from '../../lib/texts/spoken.ts'
 import { isToldOf, runKey } from './live-figures.ts'
 
@@ -36,7 +36,10 @@ export const reportSurveysQuery = queryOptions({
   queryKey: ['reporting', 'surveys'],
   refetchInterval: LIST_MS,
   queryFn: ({ signal }) => ask(listReportSurveys, {}, { signal }),
+  initialData: () => firstData(listReportSurveys, {}),
 })
+
+const questionsOf = (surveyID: string) => ({ params: { surveyID, crosstab: '0', all: '0' } as const })
 
 /** Every question with figures: all except information. In another language they are those of before until they are there: what is being edited stays. */
 export const questionsQuery = (surveyId: string) =>
@@ -44,8 +47,8 @@ export const questionsQuery = (surveyId: string) =>
     queryKey: ['reporting', 'questions', surveyId, spokenLanguage()],
     staleTime: 60_000,
     placeholderData: (before, query) => (query?.queryKey[2] === surveyId ? before : undefined),
-    queryFn: ({ signal }) =>
-      ask(listReportQuestions, { params: { surveyID: surveyId, crosstab: '0', all: '0' } }, { signal }),
+    queryFn: ({ signal }) => ask(listReportQuestions, questionsOf(surveyId), { signal }),
+    initialData: () => firstData(listReportQuestions, questionsOf(surveyId)),
   })
 
 /** The surveys of which a run has figures. */
@@ -69,6 +72,7 @@ export const runQuery = (spec: TableSpec, reportID?: ReportItemId) =>
     queryKey: [...runKey, spec, reportID],
     refetchInterval: () => (isToldOf(surveysOf(spec)) ? TOLD_MS : LIVE_MS),
     placeholderData: keepPreviousData,
+    initialData: () => (cameWithPage(spec) ? firstData(runUsualTopline, ofNewTopline(spec)) : undefined),
     queryFn: ({ signal, client, queryKey }) => {
       if (cameWithPage(spec)) return ask(runUsualTopline, ofNewTopline(spec))
       const reply = client.getQueryData<TableRun>(queryKey)
@@ -181,6 +185,7 @@ export const surveyRowsQuery = (surveyID: SurveyId) =>
   queryOptions({
     queryKey: [...surveyRowsKey, surveyID],
     queryFn: ({ signal }) => ask(loadSurveyRows, { params: { surveyID } }, { signal }),
+    initialData: () => firstData(loadSurveyRows, { params: { surveyID } }),
   })
 
 export const surveyWavesKey = ['reporting', 'waves'] as const
@@ -199,6 +204,7 @@ export const weightingsQuery = (surveyID: SurveyId) =>
   queryOptions({
     queryKey: [...weightingsKey, surveyID],
     queryFn: ({ signal }) => ask(listWeightings, { query: { surveyID } }, { signal }),
+    initialData: () => firstData(listWeightings, { query: { surveyID } }),
   })
 
 export const toplinesKey = ['reporting', 'toplines'] as const
@@ -208,6 +214,7 @@ export const toplinesQuery = (surveyID: SurveyId) =>
   queryOptions({
     queryKey: [...toplinesKey, surveyID],
     queryFn: ({ signal }) => ask(listToplines, { query: { surveyID } }, { signal }),
+    initialData: () => firstData(listToplines, { query: { surveyID } }),
   })
 
 export const toplineQuery = (reportID: ReportItemId) =>

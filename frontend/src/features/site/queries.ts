@@ -6,7 +6,7 @@ import {
   getWelcomePreview,
 } from '@portal/contracts/http/site-settings'
 import { queryOptions } from '@tanstack/react-query'
-import { ask } from '../../lib/requests.ts'
+import { ask, firstData } from '../../lib/requests.ts'
 
 /** For the member alone: forgotten at sign-out. */
 export const contentKey = ['content'] as const
@@ -28,6 +28,7 @@ export const homeTextQuery = (name: HomeTextName, language: string, version: 'pu
   queryOptions({
     queryKey: [...contentKey, name, language, version],
     queryFn: ({ signal }) => ask(calls[name][version], {}, { signal }),
+    initialData: () => firstData(calls[name][version], {}),
   })
 
 export const siteDeskQuery = queryOptions({

@@ -18,7 +18,7 @@ import type { Mark } from '@portal/contracts/survey/marks'
 import { createContext, use } from 'react'
 import { type Command, newCommandId } from '../../lib/command-id.ts'
 import { paths } from '../../lib/paths.ts'
-import { ask, send } from '../../lib/requests.ts'
+import { ask, firstData, send } from '../../lib/requests.ts'
 import type { Answers } from './answers/answers.ts'
 import { watchTrips } from './trips.ts'
 
@@ -76,6 +76,8 @@ export type Channel = Readonly<{
   /** Stores what is said about a moment of a video at once; null: it is stored with the page alone. */
   sendMark: ((mark: SentMark) => Promise<unknown>) | null
   load: (language: string, signal: AbortSignal) => Promise<SurveyPage>
+  /** What came with the document, where it was for this channel. */
+  first?: (language: string) => SurveyPage | undefined
   submit: (command: Command<Submission>, how: How) => Promise<SubmitReply>
   goBack: (command: Command<Submission>, how: How) => Promise<SubmitReply>
   /** The page that these answers would lead to, or null; stores nothing. A channel without it is asked for pages one by one. */
@@ -113,6 +115,9 @@ export const memberChannel = ({ token, backgroundVars, entersAll = false }: Memb
   const trips = watchTrips()
   const variables = backgroundVars === '' ? {} : { backgroundVars }
   const all = entersAll ? ({ enterAllFolders: 1 } as const) : {}
+  const asked = (language: string) => ({
+    query: { token, language, ...variables, ...(entersAll && { enterAllFolders: '1' as const }) },
+  })
   return {
     key: ['member', token, backgroundVars],
     isVisit: false,
@@ -125,12 +130,8 @@ export const memberChannel = ({ token, backgroundVars, entersAll = false }: Memb
         { body: { ...commentOf(token, mark), ...variables, ...all } },
         { commandId: newCommandId() },
       ),
-    load: (language, signal) =>
-      ask(
-        getSurveyPage,
-        { query: { token, language, ...variables, ...(entersAll && { enterAllFolders: '1' }) } },
-        { signal },
-      ),
+    load: (language, signal) => ask(getSurveyPage, asked(language), { signal }),
+    first: (language) => firstData(getSurveyPage, asked(language)),
     submit: ({ commandId, body }, how) =>
       trips.time(send(submitPage, { body: { ...body, ...variables, ...all } }, { commandId, ...how })),
     goBack: ({ commandId, body }, how) =>

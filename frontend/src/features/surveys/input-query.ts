@@ -12,6 +12,11 @@ const files = import.meta.glob<Readonly<{ Input: Input; sections?: readonly Sect
 
 const fileOf = (type: string): string => `./inputs/${type}.tsx`
 
+/** Begins to load the inputs of these question types. */
+export const beginInputs = (types: readonly string[]): void => {
+  for (const type of types) files[fileOf(type)]?.().catch(() => undefined) // whoever shows it loads it again, and says what failed
+}
+
 /** Loads the input of a question type; null for a type that this screen does not know. */
 export const inputQuery = (type: string) =>
   queryOptions({

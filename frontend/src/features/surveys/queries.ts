@@ -1,7 +1,7 @@
 import { getSystemContent } from '@portal/contracts/http/content'
 import { listMySurveys } from '@portal/contracts/http/surveys'
 import { queryOptions } from '@tanstack/react-query'
-import { ask } from '../../lib/requests.ts'
+import { ask, firstData } from '../../lib/requests.ts'
 import type { Channel } from './channel.tsx'
 
 export const mySurveysKey = ['surveys', 'mine'] as const
@@ -11,19 +11,21 @@ export const mySurveysQuery = (member: string) =>
   queryOptions({
     queryKey: [...mySurveysKey, member],
     queryFn: ({ signal }) => ask(listMySurveys, {}, { signal }),
+    initialData: () => firstData(listMySurveys, {}),
   })
 
 /**
  * The current page of a respondent. It is never refetched by itself: that would replace it while it is being filled in. What is set
  * shares what it can with what is shown already, which is not always what was set last.
  */
-export const surveyPageQuery = ({ key, load }: Channel, language: string) =>
+export const surveyPageQuery = ({ key, load, first }: Channel, language: string) =>
   queryOptions({
     queryKey: ['surveys', 'conduct', ...key, language],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
     queryFn: ({ signal }) => load(language, signal),
+    initialData: () => first?.(language),
   })
 
 /** What staff wrote for a place of the product; empty where they wrote nothing. */
