@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beginLater } from './app/begin-later.ts'
 import { startSpeaking } from './app/language.ts'
-import { Portal } from './app/portal.tsx'
+import { Portal, portalReady } from './app/portal.tsx'
 import { untilIdle } from './lib/until-idle.ts'
 import { untilLoaded } from './lib/until-loaded.ts'
 
@@ -14,8 +14,13 @@ if (!root) throw new Error('index.html has no root')
 
 beginLater()
 
+/** The page holds the frame of a screen: to render it, and once more the screen, takes a slow phone longer than to wait for what the screen needs. */
+const WAIT_MS = 300
+const waited = new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+
 // A file that waited here could share nothing with the texts that it waits for: each would wait for the other.
 startSpeaking()
+  .then(() => Promise.race([portalReady, waited]))
   .then(() =>
     createRoot(root).render(
       <StrictMode>

@@ -11,24 +11,31 @@ import { firstReply } from '../lib/first-replies.ts'
 import { ask, send } from '../lib/requests.ts'
 import { SITE_LANGUAGES } from '../lib/site-languages.ts'
 import { loadLanguage, ownLanguage } from '../lib/texts/load-texts.ts'
-import { replaceTexts, speakIn } from '../lib/texts/spoken.ts'
+import { replaceTexts, speakIn, spokenLanguage } from '../lib/texts/spoken.ts'
+
+const directionOf = (leftToRight: boolean) => (leftToRight ? 'ltr' : 'rtl')
 
 const speak = async (tag: string, leftToRight: boolean): Promise<void> => {
   await loadLanguage(tag)
   speakIn(tag)
   const root = document.documentElement
   root.lang = tag
-  root.dir = leftToRight ? 'ltr' : 'rtl'
+  root.dir = directionOf(leftToRight)
   remember('browser', 'language', tag)
 }
 
-/** The server's, where it came with the page; else that of the last visit, or of the browser. */
-const guess = (): string => {
-  const { currentLanguage }: Partial<LanguageStart> = Object(firstReply(getLanguageStart.path)?.body)
-  return ownLanguage(currentLanguage ?? recall('browser', 'language') ?? navigator.language)
-}
+const isSpokenAs = (tag: string, leftToRight: boolean): boolean =>
+  spokenLanguage() === tag && document.documentElement.dir === directionOf(leftToRight)
 
-const begin = (): Promise<void> => speak(guess(), !isRightToLeft(guess()))
+const isLeftToRight = (languages: readonly SiteLanguage[], tag: string): boolean =>
+  languages.find(({ pkLanguage }) => pkLanguage === tag)?.leftToRight ?? !isRightToLeft(tag)
+
+/** In the server's language, where it came with the page; else in that of the last visit, or of the browser. */
+const begin = (): Promise<void> => {
+  const { currentLanguage, languages = [] }: Partial<LanguageStart> = Object(firstReply(getLanguageStart.path)?.body)
+  const tag = ownLanguage(currentLanguage ?? recall('browser', 'language') ?? navigator.language)
+  return speak(tag, isLeftToRight(languages, tag))
+}
 
 /** The first language must not replace that of the server, which may come first. */
 let begun: Promise<void> = Promise.resolve()
@@ -39,17 +46,14 @@ export const startSpeaking = (): Promise<void> => {
   return begun
 }
 
-const isLeftToRight = (languages: readonly SiteLanguage[], tag: string): boolean =>
-  languages.find(({ pkLanguage }) => pkLanguage === tag)?.leftToRight ?? !isRightToLeft(tag)
-
-/** The server's texts replace ours, section by section. */
+/** The server's texts replace ours, section by section. Where nothing differs from what is spoken, nothing is shown again. */
 const adopt = async (reply: LanguageStart): Promise<LanguageStart> => {
   await begun
   const tag = reply.currentLanguage
-  for (const [section, texts] of Object.entries(reply.languageText)) {
-    replaceTexts(tag, section, texts)
-  }
-  await speak(tag, isLeftToRight(reply.languages, tag))
+  const own = Object.entries(reply.languageText)
+  for (const [section, texts] of own) replaceTexts(tag, section, texts)
+  const leftToRight = isLeftToRight(reply.languages, tag)
+  if (own.length > 0 || !isSpokenAs(tag, leftToRight)) await speak(tag, leftToRight)
   return reply
 }
 

@@ -11,10 +11,13 @@ import { Startup } from './startup.tsx'
 
 const client = makeQueryClient()
 const router = makeRouter()
-// Asked for while the texts and the screen are loaded.
-void client.prefetchQuery(profileQuery)
-void client.prefetchQuery(siteQuery)
-void client.prefetchQuery(languageQuery)
+/** Ends once the first screen can be shown whole. What it needs is asked for while the texts and the screen are loaded. */
+export const portalReady: Promise<unknown> = Promise.all([
+  client.prefetchQuery(profileQuery),
+  client.prefetchQuery(siteQuery),
+  client.prefetchQuery(languageQuery),
+  router.opened,
+])
 
 /** The whole app: what the server says, what the site is, and the screens. */
 export function Portal() {

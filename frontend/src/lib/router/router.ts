@@ -28,6 +28,8 @@ export type Shown = Readonly<{
 
 export type Router = Readonly<{
   readonly state: Shown
+  /** Ends once the first screen is there, or could not be loaded. */
+  opened: Promise<void>
   /** Ends once the screen is there. A number goes through the history. */
   navigate: (to: To | number, how?: Navigation) => Promise<void>
   /** What a lazy route shows, once it is loaded. */
@@ -86,9 +88,9 @@ export const makeRouter = (routes: readonly Route[], places: Places): Router => 
   }
 
   places.listen(() => void open(places.now(), 'restored'))
-  void open(state.location, 'restored')
 
   return {
+    opened: open(state.location, 'restored'),
     get state() {
       return state
     },
