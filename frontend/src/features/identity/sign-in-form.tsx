@@ -1,5 +1,5 @@
 import type { Profile } from '@portal/contracts/http/identity'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { hasCode } from '../../lib/failures.ts'
 import { paths } from '../../lib/paths.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
@@ -34,7 +34,8 @@ function PasswordForm({ onSignedIn, onUsername, onSecondStep }: FormProps & Read
   const t = useTexts('identity/sign-in')
   const [typed, setTyped] = useState<Credentials>({ username: '', password: '' })
   const [failure, setFailure] = useState<SignInFailure | null>(null)
-  const [hasCookies] = useState(takesCookies)
+  const [hasCookies, setCookies] = useState(true)
+  useEffect(() => setCookies(takesCookies()), []) // the browser is asked three times: the form is seen first
   const form = useFocusOn(failure)
   const navigate = useNavigate()
   const hidesAccounts = useSite()?.hidesAccounts ?? false

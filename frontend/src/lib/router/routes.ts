@@ -1,3 +1,4 @@
+import { kept } from '@portal/contracts/kept'
 import type { ReactNode } from 'react'
 
 /**
@@ -18,8 +19,8 @@ export type Params = Readonly<Record<string, string | undefined>>
 /** The routes that an address shows, from the outermost frame to the screen, and the values in its path. */
 export type Match = Readonly<{ routes: readonly Route[]; params: Params }>
 
-/** A screen with the frames around it. */
-type Branch = Readonly<{ routes: readonly Route[]; pattern: RegExp; rank: string }>
+/** A screen with the frames around it. `start`: how each address of it begins. */
+type Branch = Readonly<{ routes: readonly Route[]; path: string; start: string; rank: string }>
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '')
 
@@ -46,11 +47,14 @@ export const rankOf = (path: string): string => {
   return `${ranks.join('')}2`
 }
 
+/** A path as far as it is words, in small letters. */
+const startOf = (path: string): string => path.replace(/\/?(?:[:*].*)?$/, '').toLowerCase()
+
 const branches = (routes: readonly Route[], around: readonly Route[] = []): readonly Branch[] =>
   routes.flatMap((route) => {
     const all = [...around, route]
     const { path, children = [] } = route
-    const own = path === undefined ? [] : [{ routes: all, pattern: patternOf(path), rank: rankOf(path) }]
+    const own = path === undefined ? [] : [{ routes: all, path, start: startOf(path), rank: rankOf(path) }]
     return [...own, ...branches(children, all)]
   })
 
@@ -66,13 +70,16 @@ export const decoded = (text: string): string => {
 /** Finds what an address shows; null for an address without a route. */
 export const matcher = (routes: readonly Route[]): ((pathname: string) => Match | null) => {
   const ordered = branches(routes).toSorted((a, b) => (a.rank < b.rank ? -1 : Number(a.rank > b.rank)))
+  /** Made for the few paths that begin as the address does: for all, they take a slow phone longer than to find the screen. */
+  const patternAt = kept(patternOf)
   return (pathname) => {
-    for (const branch of ordered) {
-      const found = branch.pattern.exec(pathname)
+    const address = pathname.toLowerCase()
+    for (const { routes: shown, path, start } of ordered) {
+      const found = address.startsWith(start) ? patternAt(path).exec(pathname) : null
       if (!found) continue
       const values = Object.entries({ ...found.groups })
       const params = Object.fromEntries(values.map(([name, value]) => [name, value && decoded(value)]))
-      return { routes: branch.routes, params }
+      return { routes: shown, params }
     }
     return null
   }
