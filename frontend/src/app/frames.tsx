@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { painted } from '../lib/painted.ts'
 import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router/links.tsx'
 import { Outlet } from '../lib/router/router-provider.tsx'
@@ -27,9 +28,10 @@ function SiteMark({ to }: { readonly to: string }) {
   )
 }
 
-/** With its texts, where the site has something to show by it. */
+/** With its texts, where the site has something to show by it. The screen is seen first. */
 const withTexts = (load: () => Promise<ComponentType>) =>
   lazy(async () => {
+    await painted()
     const [Shown] = await Promise.all([load(), loadTexts(['site/content'])])
     return { default: Shown }
   })

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { HomeTilesProvider } from '../lib/home-tiles.ts'
+import { painted } from '../lib/painted.ts'
 import type { Route } from '../lib/router/routes.ts'
 import type { ScreenRoute } from '../lib/screens.ts'
 import { loadTexts } from '../lib/texts/load-texts.ts'
@@ -23,12 +24,13 @@ function Each({ components }: Readonly<{ components: readonly ComponentType[] }>
   ))
 }
 
-/** Each tile comes with its texts, when it is shown. */
+/** Each tile comes with its texts, when it is shown; the home is seen first. */
 const homeTilesOf = (screens: readonly ScreenRoute[]): Readonly<Record<string, ComponentType>> =>
   Object.fromEntries(
     screens.flatMap(({ homeTile, sections }) => {
       if (!homeTile) return []
       const Tile = lazy(async () => {
+        await painted()
         const [Shown] = await Promise.all([homeTile.load(), loadTexts(sections)])
         return { default: Shown }
       })
