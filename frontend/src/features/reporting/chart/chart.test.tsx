@@ -1,20 +1,37 @@
 import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { Chart } from './chart.tsx'
 import type { Figure } from './drawing.ts'
 
 // Drawing needs a real browser: what is drawn is said in its place.
+const drawn: Figure[] = []
 vi.mock('./plot.tsx', () => ({
-  Plot: ({ figure }: { figure: Figure }) => (
-    <p>{figure.data.map((trace) => ('orientation' in trace ? `bars ${trace.orientation}` : ''))}</p>
-  ),
+  Plot: ({ figure }: { figure: Figure }) => {
+    drawn.push(figure)
+    return <p>{figure.data.map((trace) => ('orientation' in trace ? `bars ${trace.orientation}` : ''))}</p>
+  },
 }))
 
 const labels = ['Less than high school degree', 'High school degree', 'Bachelor degree', 'Graduate degree']
-const series = [{ name: '', shares: labels.map(() => 0.25) }]
-const chart = { labels, series, colours: 'categories', colourKeys: labels, endsInNone: false } as const
-const open = () => openScreen(<Chart chart={chart} type="bar" decimals={0} name="Education" />)
+const chartOf = (share: number) =>
+  ({
+    labels,
+    series: [{ name: '', shares: labels.map(() => share) }],
+    colours: 'categories',
+    colourKeys: labels,
+    endsInNone: false,
+  }) as const
+
+/** A chart whose figures come again with every reply. */
+let reply: (share: number) => void
+function Live() {
+  const [chart, setChart] = useState(chartOf(0.25))
+  reply = (share) => act(() => setChart(chartOf(share)))
+  return <Chart chart={chart} type="bar" decimals={0} name="Education" />
+}
+const open = () => openScreen(<Live />)
 
 const inPlaceOf = (width: number) => {
   vi.stubGlobal(
@@ -69,5 +86,15 @@ describe('a chart', () => {
     await screen.findByText('bars v')
     say(false)
     expect(screen.getByText('bars v')).toBeTruthy()
+  })
+
+  it('is drawn again when its figures change, and not when they come again as they were', async () => {
+    inPlaceOf(1000)
+    await screen.findByText('bars v')
+    const before = new Set(drawn)
+    reply(0.25)
+    expect(new Set(drawn)).toEqual(before)
+    reply(0.2)
+    expect(new Set(drawn).size).toBe(before.size + 1)
   })
 })

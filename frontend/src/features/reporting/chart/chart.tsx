@@ -2,6 +2,7 @@ import { isRightToLeft } from '@portal/contracts/texts/direction'
 import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { useWasNear } from '../../../lib/use-near.ts'
+import { useSame } from '../../../lib/use-same.ts'
 import { useTurn } from '../../../lib/use-turn.ts'
 import { useWidth } from '../../../lib/use-width.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -71,8 +72,9 @@ type ChartProps = Readonly<{
 const useDrawn = (place: RefObject<Element | null>): boolean => useTurn(useWasNear(place, 'later'))
 
 /** The drawing. Screen readers see one picture: the same figures are in the table beside it. */
-export function Chart({ chart, type, decimals, name, minHeight = 0, hasLegend = false }: ChartProps) {
+export function Chart({ chart: given, type, decimals, name, minHeight = 0, hasLegend = false }: ChartProps) {
   const t = useTexts('reporting/reports')
+  const chart = useSame(given) // figures that come again as they were are not drawn again
   const chartPlace = useRef<HTMLDivElement>(null)
   const isDrawn = useDrawn(chartPlace)
   const [place, width] = useWidth()

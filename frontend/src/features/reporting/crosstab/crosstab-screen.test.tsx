@@ -168,7 +168,7 @@ describe('a crosstab', () => {
     const { router } = open({ search: '?banner=Q2&rows=Q1,Q3&charts=Q1.stacked' })
     await table(/Do you drink tea/)
     expect(screen.getByRole('button', { name: 'Remove chart: Do you drink tea?' })).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: /^Add chart: With what/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Add chart: With what/ }))
     await waitFor(() => expect(router.state.location.search).toContain('charts=Q1.stacked%2CQ3.horizontalBar'))
     await userEvent.click(screen.getByRole('button', { name: 'Remove chart: Do you drink tea?' }))
     await waitFor(() => expect(router.state.location.search).toContain('charts=Q3.horizontalBar'))

@@ -4,9 +4,10 @@ import { isWeighted } from '@portal/contracts/reporting/is-weighted'
 import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { bannerToRun } from '@portal/contracts/reporting/saved/banner-rules'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useMedia } from '../../../lib/browser-state.ts'
-import { useParams } from '../../../lib/router/hooks.ts'
+import { useLocation, useParams } from '../../../lib/router/hooks.ts'
+import { FIRST_KEY } from '../../../lib/router/places.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -43,9 +44,11 @@ type TablesProps = Readonly<{
   onDisplay: (display: CrosstabDisplay) => void
 }>
 
+/** With the document the tables of the first question come at once, and the others a frame later. */
 function Tables({ run, display, onDisplay, periodOf }: TablesProps) {
   const byQuestion = useMemo(() => Map.groupBy(run.tables, ({ question }) => question), [run.tables])
   const isLater = useMemo(() => hasManyCells(run), [run])
+  const isWhole = useDeferredValue(true, useLocation().key !== FIRST_KEY)
   const isNarrow = useMedia('(width < 600px)')
   const legend = (
     <MarksLegend
@@ -58,7 +61,7 @@ function Tables({ run, display, onDisplay, periodOf }: TablesProps) {
   return (
     <>
       {!isNarrow && legend}
-      {[...byQuestion].map(([question, tables]) => (
+      {[...byQuestion].slice(0, isWhole ? undefined : 1).map(([question, tables]) => (
         <CrosstabQuestion
           key={question}
           {...{ tables, run, display, isLater }}

@@ -18,7 +18,7 @@ describe('a topline', () => {
   it('shows the first two questions and requests only these', async () => {
     const { asked } = open()
     await block(/Do you drink tea/)
-    expect(screen.getAllByRole('article')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
     // the server makes the same spec for the page: what differed would be asked for again
     expect(asked()[0]).toEqual(usualToplineSpec(SurveyId.parse('tea'), ['Q1', 'Q2', 'Q3', 'Q4', 'Q5'], []))
     expect(asked()[0]?.questions).toEqual(['Q1', 'Q2'])

@@ -2,10 +2,11 @@ import type { Topline as SavedTopline } from '@portal/contracts/http/reporting/t
 import { ReportItemId } from '@portal/contracts/ids'
 import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
 import { useLocation, useNavigate, useParams } from '../../../lib/router/hooks.ts'
 import { Navigate } from '../../../lib/router/links.tsx'
+import { FIRST_KEY } from '../../../lib/router/places.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -47,15 +48,17 @@ type Layout = Readonly<{ display: Display; isEditing: boolean; onDisplay: (displ
 const NO_TEXTS = {}
 const NONE_HIDDEN: readonly string[] = []
 
+/** The questions that are shown. With the document the first comes at once, and the others a frame later. */
 function Blocks({ run, display, isEditing, onDisplay, periodOf }: Layout & BlocksProps) {
   const t = useTexts('reporting/reports')
   const blocks = useBlocks(run)
   const { palette, colors: options } = display
   const colours = useMemo(() => ({ palette, options }), [palette, options])
   const change = useLatest((next: (display: Display) => Display) => onDisplay(next(display)))
+  const isWhole = useDeferredValue(true, useLocation().key !== FIRST_KEY)
   const shown = shownInOrder(display)
   if (shown.length === 0) return <EmptyState title={t('none-shown')} hint={t('none-shown-hint')} />
-  return shown.map((id, index) => {
+  return shown.slice(0, isWhole ? undefined : 1).map((id, index) => {
     const counted = blocks[id]
     if (!counted) return <Loading key={id} label={t('loading-data')} blocks={2} />
     return (
