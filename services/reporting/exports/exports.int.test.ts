@@ -238,6 +238,14 @@ describe('an export', () => {
     expect(await outcomesOf(exportId)).toEqual(['began', 'stopped'])
   })
 
+  it('is kept for the days that count when it is finished, and says so', async () => {
+    const exportId = await begin()
+    await attend(exportId, { keptDays: async () => 3 })
+    const { endedAt, expiresAt } = (await exports.find(exportId, noor)) ?? {}
+    const kept = Date.parse(expiresAt ?? '') - Date.parse(endedAt ?? '')
+    expect(Math.round(kept / 3_600_000)).toBe(72)
+  })
+
   it('is gone a day later: no link reads it, and its file is listed for removal', async () => {
     const exportId = await begin()
     await attend(exportId)
