@@ -41,12 +41,13 @@ const messageOf = (wording: Wording, fault: Fault): string => {
     case 'required':
     case 'unknown-code':
     case 'not-proven':
-    case 'not-a-number':
     case 'not-a-date':
     case 'not-files':
     case 'not-marks':
     case 'not-watched':
       return say(fault.code)
+    case 'not-a-number':
+      return ofItem(wording, fault, say('not-a-number'))
     case 'date-part-missing':
       return say(`no-${fault.part}`)
     case 'too-few':

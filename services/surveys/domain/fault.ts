@@ -11,7 +11,7 @@ export type Fault = Readonly<{ question: string }> &
     | Readonly<{ code: 'exclusive-with-others'; option: number }>
     | Readonly<{ code: 'other-text-missing'; option: number }>
     | Readonly<{ code: 'text-too-long'; max: number; given: number; item?: number }>
-    | Readonly<{ code: 'not-a-number' }>
+    | Readonly<{ code: 'not-a-number'; item?: number }>
     | Readonly<{ code: 'number-too-small'; min: number; item?: number }>
     | Readonly<{ code: 'number-too-large'; max: number; item?: number }>
     | Readonly<{ code: 'number-off-step'; step: number; from: number; item: number }>

@@ -79,7 +79,10 @@ const readNow = (
   const malformed = read.malformed.map((key): Fault => {
     const known = survey.keys.get(key)
     const question = known?.question.id ?? key
-    if (known?.holds === 'number') return { question, code: 'not-a-number' }
+    if (known?.holds === 'number') {
+      const { precode: item } = known
+      return { question, code: 'not-a-number', ...(item !== null && { item }) }
+    }
     if (known?.holds === 'files') return { question, code: 'not-files' }
     if (known?.holds === 'marks') return { question, code: 'not-marks' }
     return known?.holds === 'date' ? { question, code: 'not-a-date' } : { question, code: 'unknown-code', key }

@@ -40,4 +40,11 @@ describe('a date', () => {
     await choose('Month', 'Please choose')
     expect(answers()).toEqual({ Q1: '' })
   })
+
+  it('marks the parts that are missing, and not those that are chosen', async () => {
+    const { refuse } = await showQuestion(dateOf('1', '1', '1'), { Q1: '2024-00-00' })
+    refuse('Please select a month.')
+    const marked = ['Year', 'Month', 'Day'].map((name) => list(name).getAttribute('aria-invalid'))
+    expect(marked).toEqual(['false', 'true', 'true'])
+  })
 })

@@ -8,9 +8,10 @@ import { useAnswers } from './page-context.tsx'
 import { questionMark } from './question-card.tsx'
 import { SupportLink } from './support-link.tsx'
 
-/** Where an answer is missing: an empty box beside an option that is chosen, or a row without a choice; else the first control. */
+/** Where an answer is missing or wrong: an empty box beside an option that is chosen, a control that is marked so, or a row without a choice; else the first control. */
 const gaps = [
   '.option__other:placeholder-shown',
+  ':is(input,textarea,select)[aria-invalid="true"]:not(:disabled)',
   ':is(.grid__row,.neat-grid__row,.grid tr):not(:has(:checked)) input',
   ':is(input,textarea,select,button):not(:disabled)',
 ]

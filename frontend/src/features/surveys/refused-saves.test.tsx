@@ -120,3 +120,13 @@ it('leads to the empty box beside the option that was chosen', async () => {
   await userEvent.type(box, 'C')
   expect(box.getAttribute('aria-invalid')).toBeNull()
 })
+
+it('leads to the part of a date that is missing, and not to one that is chosen', async () => {
+  const parts = ['', '', '1', '1', '1'].map((flag, at) => precode(at + 1, flag))
+  const date = aQuestion({ QuestionType: 38, precodes: parts })
+  open(() => refused('Q1', 'Please select a month.'), { ...aPage([date]), DATA: { Q1: '2024-00-00' } })
+  await screen.findByRole('combobox', { name: 'Year' })
+  await press('Next')
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to question' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Month' })))
+})

@@ -35,6 +35,19 @@ describe('a slider for each item', () => {
     expect(answers()).toEqual({ Q1_1: 50 })
   })
 
+  it.each([
+    ['is no number', 21, 'abc', ['true', null]],
+    ['is too large', 47, '3000', ['true', null]],
+  ])('marks the one that %s, and no other', async (_, QuestionType, typed, marks) => {
+    const { refuse } = await showQuestion(
+      { ...sliders, QuestionType, TypeName: aQuestion({ QuestionType }).TypeName },
+      { Q1_1: typed },
+    )
+    refuse('Tea: …')
+    const boxes = ['Tea', 'Coffee'].map((name) => screen.getByLabelText(`${name}, as a number`))
+    expect(boxes.map((box) => box.getAttribute('aria-invalid'))).toEqual(marks)
+  })
+
   it('is closed and emptied by "no comment", and opened again with its number', async () => {
     const { answers } = await showQuestion(sliders, { Q1_2: 0 })
     const coffee = row('Coffee')

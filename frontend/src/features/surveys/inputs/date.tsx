@@ -62,6 +62,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
   const description = useDescription(question)
   const parts = partsOf(question)
   const chosen = chosenParts(text, parts) ?? NONE
+  const isPart = partsIn(parts).some((part) => chosen[part] === 0)
   const months = monthNames(language)
   const numbers = new Intl.NumberFormat(language, { useGrouping: false })
   const choose = (part: DatePart, value: number) => {
@@ -80,7 +81,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
               id={`${question.QuestionID}-${part}`}
               value={chosen[part] || ''}
               aria-required={question.required === 1}
-              aria-invalid={problem !== undefined}
+              aria-invalid={problem !== undefined && (chosen[part] === 0 || !isPart)}
               aria-describedby={description}
               onChange={({ target }) => choose(part, Number(target.value))}
             >

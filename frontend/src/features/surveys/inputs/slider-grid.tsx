@@ -10,7 +10,7 @@ import { rangeOf, useNumberRow } from './parts/use-number-row.ts'
 
 function SliderRow({ question, row }: RowProps) {
   const t = useTexts('surveys/respondent')
-  const { about, text, isRefused, write, settle, refusal } = useNumberRow({ question, row })
+  const { about, text, isRefused, isWrong, write, settle, refusal } = useNumberRow({ question, row })
   const id = `${question.QuestionID}-row-${row.Precode}`
   const ends = `${id}-ends`
   return (
@@ -26,6 +26,7 @@ function SliderRow({ question, row }: RowProps) {
         describedBy={question.number?.low || question.number?.high ? ends : undefined}
         about={about}
         isDisabled={isRefused}
+        isWrong={isWrong}
         onSlide={write}
         onType={write}
         onSettle={settle}

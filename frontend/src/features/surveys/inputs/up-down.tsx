@@ -15,7 +15,7 @@ const stepOfKey: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 
 /** A number with buttons that step it; it begins at the minimum. The arrow keys step it too. At a bound nothing moves. */
 function StepRow({ question, row }: RowProps) {
   const t = useTexts('surveys/respondent')
-  const { about, text, value, isRefused, write, settle, refusal } = useNumberRow({ question, row })
+  const { about, text, value, isRefused, isWrong, write, settle, refusal } = useNumberRow({ question, row })
   const { minimum, maximum, step } = rangeOf(question)
   const id = `${question.QuestionID}-row-${row.Precode}`
   const by = (direction: -1 | 1) => {
@@ -50,6 +50,7 @@ function StepRow({ question, row }: RowProps) {
           aria-valuemax={maximum}
           aria-valuenow={value ?? undefined}
           aria-valuetext={value === null ? t('not-answered') : undefined}
+          aria-invalid={isWrong || undefined}
           disabled={isRefused}
           value={text}
           onChange={({ target }) => write(typedWhole(target.value))}

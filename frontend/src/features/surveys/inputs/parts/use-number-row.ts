@@ -3,7 +3,7 @@ import { itemKey } from '@portal/contracts/survey/answer-keys'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import { hasNoComment, numberAt } from '../../answers/answers.ts'
 import { refuseNumber, writeNumber } from '../../answers/choosing.ts'
-import { useAnswerAt, useAnswering } from '../../page-context.tsx'
+import { useAnswerAt, useAnswering, useProblem } from '../../page-context.tsx'
 import { usePart } from '../../store-context.tsx'
 import type { RowProps } from './use-grid-row.ts'
 import { useRefusal } from './use-refusal.ts'
@@ -15,13 +15,22 @@ export const rangeOf = ({ number }: WireQuestion) => ({
   step: number?.step ?? 1,
 })
 
-/** The number of one item, however it is set; "no comment" closes it. */
+/** Whether the item has no number that the question takes. */
+const isUnfit = (question: WireQuestion, text: string, value: number | null): boolean => {
+  const { minimum, maximum, step } = rangeOf(question)
+  if (text === '') return question.required === 1
+  return value === null || value < minimum || value > maximum || (value - minimum) % step !== 0
+}
+
+/** The number of one item, however it is set; "no comment" closes it. `isWrong`: the fault of the question is about it. */
 export const useNumberRow = ({ question, row }: RowProps) => {
   const { answer, settle } = useAnswering(question)
   const key = itemKey(question.QuestionID, row.Precode)
   const given = useAnswerAt(key)
   const value = usePart(({ answers }) => numberAt(answers, key))
   const isRefused = usePart(({ answers }) => hasNoComment(question, answers, row.Precode))
+  const isFaulty = useProblem(question) !== undefined
+  const text = String(given ?? '')
   const refusal = useRefusal({
     key,
     isRefused,
@@ -30,9 +39,10 @@ export const useNumberRow = ({ question, row }: RowProps) => {
   })
   return {
     about: plainText(row.PrecodeText),
-    text: String(given ?? ''),
+    text,
     value,
     isRefused,
+    isWrong: isFaulty && !isRefused && isUnfit(question, text, value),
     /** While it is being set the answer is not finished. */
     write: (value: number | string) => answer(() => writeNumber(question, row, value), 'text'),
     settle,
