@@ -53,10 +53,16 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
         <Link className="survey-name" to={toplinePath(surveyID)} dir="auto">
           {Name}
         </Link>
+        {isClosed && (
+          <>
+            {' '}
+            <Badge>{t('closed')}</Badge>
+          </>
+        )}
       </th>
       <td data-label={t('type')}>
         <span>
-          <Badge>{t(`type-${Type}`)}</Badge> {isClosed && <Badge>{t('closed')}</Badge>}
+          <Badge>{t(`type-${Type}`)}</Badge>
         </span>
       </td>
       <td className="table__number" data-label={t('responses')}>
