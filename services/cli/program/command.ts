@@ -1,5 +1,5 @@
 import type { Settings } from '@portal/infra/settings'
-import type { Given, Parameters } from './parameter.ts'
+import type { Given, Parameter, Parameters } from './parameter.ts'
 import { Misused } from './refused.ts'
 
 /** The error output of the process: whether somebody looks at it is asked of it alone. */
@@ -66,7 +66,8 @@ export type None = Readonly<Record<never, never>>
 export const optionName = (name: string): string =>
   `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-const readOne = (name: string, { read }: Parameters[string], texts: readonly string[]): unknown => {
+/** The value of one parameter. @throws Misused with a sentence that names it and what was given */
+export const readOne = <T>(name: string, { read }: Parameter<T>, texts: readonly string[]): T => {
   try {
     return read(texts)
   } catch (error) {

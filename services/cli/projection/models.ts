@@ -7,6 +7,7 @@ const follower = oneOf('projection', FOLLOWER_NAMES)
 
 export const oneProjection = required(follower, 'the read model, or reactor')
 export const maybeProjection = optional(follower, 'only this read model, or reactor')
+export const oneModel = required(projection, 'the read model')
 export const someProjections = several(projection, 'the read models')
 export const allProjections = flag('all read models')
 

@@ -6,9 +6,10 @@ import * as z from 'zod/mini'
 import { type Action, Agreed, type Ended } from '../../operations/actions/action.ts'
 import { FILTERS } from '../events/filter.ts'
 import { actionCommand, type CliMeans } from '../operator/action-command.ts'
+import { readOne } from '../program/command.ts'
 import { anyText, oneOf, optional, required, wholeNumber } from '../program/parameter.ts'
 import { Misused, Refused } from '../program/refused.ts'
-import { oneProjection } from '../projection/models.ts'
+import { oneModel } from '../projection/models.ts'
 import { intoShadow } from './into-shadow.ts'
 
 const PAGE = 1_000
@@ -86,6 +87,8 @@ const replayAction: Action<ReplayInput, CliMeans> = {
   },
 }
 
+const WHERE = anyText('FILE|PROJECTION')
+
 /** `portal replay`: a part of the log again, into a file or separate tables; never into a live build. */
 export const replay = actionCommand({
   action: replayAction,
@@ -94,7 +97,7 @@ export const replay = actionCommand({
     'npx portal replay --from 1 --to 100000 --type SurveyPublished --into ndjson surveys.ndjson',
     'npx portal replay --from 1 --to 100000 --into shadow reporting',
   ],
-  takes: { where: required(anyText('FILE|PROJECTION'), 'a new file for ndjson, a read model for shadow') },
+  takes: { where: required(WHERE, 'a new file for ndjson, a read model for shadow') },
   options: {
     from: required(wholeNumber('POSITION'), 'the first position'),
     to: required(wholeNumber('POSITION'), 'the last position, or the end of the log'),
@@ -107,7 +110,7 @@ export const replay = actionCommand({
     if (to < from) throw new Misused(`--to ${to} comes before --from ${from}.`)
     if (into === 'ndjson') return
     if (type !== null || stream !== null) throw new Misused('A shadow needs all events: leave out --type and --stream.')
-    oneProjection.read([where])
+    readOne(WHERE.shown, oneModel, [where])
   },
   input: ({ from, to, into, where, type, stream, rate }) => ({
     from,
