@@ -13,6 +13,7 @@ import {
   status,
 } from '../../../test-support/operations.tsx'
 import { openScreen } from '../../../test-support/screen.tsx'
+import { serve } from '../../../test-support/server.ts'
 
 afterEach(() => openScreen(<p>done</p>).unmount())
 
@@ -62,6 +63,26 @@ describe('dead letters', () => {
     open('/dead-letters')
     expect(await screen.findByRole('heading', { name: 'No parked events' })).toBeTruthy()
   })
+})
+
+it('jobs of the page before are shown where a page has none any more: nothing is called well while some have failed', async () => {
+  const job = (id: string) => ({
+    ...{ id, name: 'forget-expired-sessions', attempts: 5, addedAt: '2026-11-21T10:00:00Z', startedAt: null },
+    ...{ endedAt: '2026-11-21T10:01:00Z', dueAt: null, error: `the table of ${id} is not there` },
+  })
+  let isRetried = false
+  serve(({ path, query }) => {
+    if (path === '/api/operations/queues') return { body: queues }
+    if (path !== '/api/operations/queues/jobs') return { body: {} }
+    const isSecond = query.get('page') === '2'
+    if (isSecond && !isRetried) return { body: { jobs: [job('second')], total: 21 } }
+    return { body: { jobs: isSecond ? [] : [job('first')], total: isRetried ? 20 : 21 } }
+  })
+  open('/jobs')
+  await press('Page 2')
+  await screen.findByText('the table of second is not there')
+  isRetried = true
+  expect(await screen.findByText('the table of first is not there', undefined, { timeout: 5_000 })).toBeTruthy()
 })
 
 it('jobs that failed are shown first, with their error and what to do', async () => {

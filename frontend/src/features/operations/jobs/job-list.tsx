@@ -74,7 +74,7 @@ export function JobList({ queue, state }: Omit<JobRowProps, 'job'>) {
   return (
     <Live query={query} blocks={1}>
       {({ jobs, total }) =>
-        jobs.length === 0 ? (
+        total === 0 ? (
           <EmptyState
             icon="check"
             title={state === 'failed' ? t('no-jobs-failed') : t('no-jobs')}

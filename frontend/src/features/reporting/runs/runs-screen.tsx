@@ -107,7 +107,7 @@ export function RunsScreen() {
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
     if (!data) return <Loading label={t('loading')} />
-    if (data.runs.length === 0) return <EmptyState title={t('none')} hint={t('none-hint')} />
+    if (data.total === 0) return <EmptyState title={t('none')} hint={t('none-hint')} />
     return (
       <>
         <RunTable runs={data.runs} names={names} />
