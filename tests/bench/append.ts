@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
-import { answer, type Contender, ours, type Round, round } from './append/ours.ts'
+import { answer, appendsOf, type Contender, latenciesOf, ours, type Round, round } from './append/ours.ts'
 import { sharesOf, slowest } from './append/slowest.ts'
 import { watchWaits } from './append/waits.ts'
 import { type Bench, type Goal, quantile } from './bench.ts'
+import { watchDisk } from './disk-syncs.ts'
 
 const IN_FLIGHT = [1, 16, 64, 256]
 
@@ -18,7 +19,7 @@ const peer = async (url: string): Promise<Contender> => {
 }
 
 const figures = (rounds: readonly Round[]) => {
-  const latencies = rounds.flatMap((each) => each.latencies)
+  const latencies = rounds.flatMap(latenciesOf)
   const perSecond = quantile(
     rounds.map((each) => each.perSecond),
     0.5,
@@ -73,9 +74,10 @@ const percent = (shares: ReturnType<typeof sharesOf>): string =>
 
 /** A round of its own, with a look at what both processes do: shares of the time of its slowest hundredth. */
 const whySlow = async (portal: Contender, url: string, ms: number, say: (line: string) => void): Promise<void> => {
-  const waits = await watchWaits(url)
-  const { appends } = await round(portal, 64, ms)
-  await waits.close()
+  const [waits, disk] = [await watchWaits(url), await watchDisk()]
+  const looked = await round(portal, 64, ms)
+  await Promise.all([waits.close(), disk.close()])
+  const appends = appendsOf(looked)
   const slow = slowest(appends)
   const [first] = slow.slice(-1)
   say(
@@ -83,6 +85,9 @@ const whySlow = async (portal: Contender, url: string, ms: number, say: (line: s
       ` server: ${percent(sharesOf(slow, waits.server))}; this process: ${percent(sharesOf(slow, waits.own))}`,
   )
   say(`    all of its appends: server: ${percent(sharesOf(appends, waits.server))}`)
+  const syncs = disk.take()
+  const sync = (at: number) => `${quantile(syncs, at).toFixed(1)} ms`
+  say(`    a sync of the disk by somebody else meanwhile: p50 ${sync(0.5)}, p99 ${sync(0.99)}, longest ${sync(1)}`)
 }
 
 export const bench: Bench = {

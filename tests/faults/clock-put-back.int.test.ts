@@ -32,7 +32,7 @@ beforeAll(async () => {
   await fleet.ready()
   await largeSurveyRead()
   await allReached(database.pool)
-}, 120_000 + LONGER_MS)
+}, 180_000 + LONGER_MS)
 afterAll(async () => {
   fleet.killAll()
   await database.drop()

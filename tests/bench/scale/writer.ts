@@ -1,4 +1,4 @@
-import { ours, round } from '../append/ours.ts'
+import { latenciesOf, ours, round } from '../append/ours.ts'
 
 /** One writer process: `inFlight` callers that append for `ms` milliseconds. */
 export type WriteAsked = Readonly<{ inFlight: number; ms: number }>
@@ -9,7 +9,8 @@ export type Written = Readonly<{ perSecond: number; latencies: readonly number[]
 const log = await ours(process.argv[2] ?? '')
 
 const write = async ({ inFlight, ms }: WriteAsked): Promise<void> => {
-  const written: Written = await round(log, inFlight, ms)
+  const done = await round(log, inFlight, ms)
+  const written: Written = { perSecond: done.perSecond, latencies: latenciesOf(done) }
   process.send?.(written)
 }
 

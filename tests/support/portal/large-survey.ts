@@ -6,7 +6,7 @@ import { publishSurveys } from '../../bench/submit/members.ts'
 export const RESPONDENTS = Number(process.env['FAULT_RESPONDENTS'] ?? 0)
 
 /** To add to the time limit of a test: each event of theirs is read again by each check. */
-export const LONGER_MS = RESPONDENTS * 5
+export const LONGER_MS = RESPONDENTS * 10
 
 /** Bytes of a respondent in the log and in the rows, in a second build of these, and in the WAL of all. */
 const EACH_BYTES = 60_000
