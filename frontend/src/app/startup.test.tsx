@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { openScreen } from '../../test-support/screen.tsx'
 import { problem, serve } from '../../test-support/server.ts'
 import { aSite } from '../../test-support/site.ts'
 import { SITE_LANGUAGES, useSiteLanguages } from '../lib/site-languages.ts'
 import { textsOf } from '../lib/texts/spoken.ts'
+import { useLanguage } from '../lib/texts/use-texts.ts'
 import { shownToasts } from '../ui/notify.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Startup } from './startup.tsx'
@@ -59,6 +60,26 @@ describe('the portal', () => {
     openScreen(portal)
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(await screen.findByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'en')
+  })
+
+  it('says nothing anew where the server speaks as the page does already', async () => {
+    serve(({ path }) => ({
+      body: path.includes('language') ? { ...speaking('en').body, languageText: {} } : site,
+    }))
+    document.documentElement.dir = 'ltr'
+    const said = vi.fn()
+    function Words() {
+      said(useLanguage())
+      return null
+    }
+    openScreen(
+      <>
+        <Words />
+        {portal}
+      </>,
+    )
+    await screen.findByRole('combobox', { name: 'Language' })
+    expect(said).toHaveBeenCalledTimes(1)
   })
 
   it('is mirrored for a language that is read from right to left', async () => {
