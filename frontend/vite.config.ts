@@ -179,8 +179,8 @@ export default defineConfig({
   ],
   build: {
     rolldownOptions: {
-      // The entry names each file: seven characters tell versions apart as well as the usual eight, and do not compress.
-      output: { codeSplitting: { groups }, chunkFileNames: 'assets/[name]-[hash:7].js' },
+      // The entry names each file: six characters tell versions apart as well as the usual eight, and do not compress.
+      output: { codeSplitting: { groups }, chunkFileNames: 'assets/[name]-[hash:6].js' },
     },
     outDir: 'dist',
     emptyOutDir: true,

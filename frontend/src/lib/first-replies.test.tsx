@@ -52,11 +52,4 @@ describe('a reply that came with the page', () => {
     const { firstData } = await opened(401)
     expect(firstData(getFooterText, {})).toBeUndefined()
   })
-
-  it('is found by the path of its call', async () => {
-    await opened()
-    const { firstReplyTo } = await import('./first-replies.ts')
-    expect(firstReplyTo(FOOTER)?.body).toEqual(inPage)
-    expect(firstReplyTo('/api/content')).toBeUndefined()
-  })
 })

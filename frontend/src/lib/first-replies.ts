@@ -34,11 +34,5 @@ export const renderFirstReply = (address: string): FirstReply | undefined => {
   return reply
 }
 
-/** The first reply to a call of this path, whatever is asked, without taking it away. */
-export const firstReplyTo = (path: string): FirstReply | undefined => {
-  const address = [...replies.keys()].find((one) => one === path || one.startsWith(`${path}?`))
-  return address === undefined ? undefined : firstReply(address)
-}
-
 /** A command may have changed what came with the page. */
 export const dropFirstReplies = (): void => replies.clear()

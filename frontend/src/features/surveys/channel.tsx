@@ -20,6 +20,7 @@ import { type Command, newCommandId } from '../../lib/command-id.ts'
 import { paths } from '../../lib/paths.ts'
 import { ask, firstData, send } from '../../lib/requests.ts'
 import type { Answers } from './answers/answers.ts'
+import { beginInputs } from './input-query.ts'
 import { watchTrips } from './trips.ts'
 
 /** A page of answers on the wire. */
@@ -131,7 +132,11 @@ export const memberChannel = ({ token, backgroundVars, entersAll = false }: Memb
         { commandId: newCommandId() },
       ),
     load: (language, signal) => ask(getSurveyPage, asked(language), { signal }),
-    first: (language) => firstData(getSurveyPage, asked(language)),
+    first: (language) => {
+      const page = firstData(getSurveyPage, asked(language))
+      if (page) beginInputs(page)
+      return page
+    },
     submit: ({ commandId, body }, how) =>
       trips.time(send(submitPage, { body: { ...body, ...variables, ...all } }, { commandId, ...how })),
     goBack: ({ commandId, body }, how) =>

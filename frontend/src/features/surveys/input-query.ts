@@ -1,4 +1,4 @@
-import type { WireQuestion } from '@portal/contracts/http/surveys'
+import type { SurveyPage, WireQuestion } from '@portal/contracts/http/surveys'
 import type { SectionName } from '@portal/contracts/texts/sections'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
@@ -12,9 +12,9 @@ const files = import.meta.glob<Readonly<{ Input: Input; sections?: readonly Sect
 
 const fileOf = (type: string): string => `./inputs/${type}.tsx`
 
-/** Begins to load the inputs of these question types. */
-export const beginInputs = (types: readonly string[]): void => {
-  for (const type of types) files[fileOf(type)]?.().catch(() => undefined) // whoever shows it loads it again, and says what failed
+/** Begins to load the inputs of a page, before it is rendered. */
+export const beginInputs = ({ questions }: Pick<SurveyPage, 'questions'>): void => {
+  for (const { TypeName } of questions) files[fileOf(TypeName)]?.().catch(() => undefined) // who shows it says what fails
 }
 
 /** Loads the input of a question type; null for a type that this screen does not know. */
