@@ -39,8 +39,9 @@ import { openReportThread } from '@portal/projections/reporting/thread/queries'
 import { projectionQueries } from '@portal/projections/runtime/queries'
 import { nothingBetween } from '@portal/projections/runtime/reading/nothing-between'
 import { ownWords } from '@portal/projections/site/wording/queries'
+import { ofAccounts } from './accounts.ts'
 import { type AppDeps, buildApp } from './app.ts'
-import type { CommandMeans, HttpMeans } from './area.ts'
+import type { HttpMeans, OpenArea } from './area.ts'
 import { areas } from './areas.ts'
 import { filesFolderOf } from './cli/stack/place.ts'
 import { commandNeeds } from './command-needs.ts'
@@ -49,10 +50,7 @@ import { closeInOrder } from './http/edge/close-in-order.ts'
 import { listenOn } from './http/edge/listen.ts'
 import { strangerDelay } from './http/edge/stranger-delay.ts'
 import { sessionsOn } from './identity/area.ts'
-import { identityCommands } from './identity/commands.ts'
 import { SESSION_ENDS } from './identity/known-sessions.ts'
-import { profileCommands } from './identity/profile-commands.ts'
-import { staffRights } from './identity/staff-rights.ts'
 import { carryOut } from './operations/actions/carry-out.ts'
 import { areThere, neededToServe } from './readiness.ts'
 import { defaultSite } from './site/configuration.ts'
@@ -190,21 +188,13 @@ const runningBeside = (pool: Pool, url: string) => {
 /** `itsLog` rejects if this is not the log that the database belongs to. */
 type Open = Readonly<{ deps: AppDeps; itsLog: (signal: AbortSignal) => Promise<void>; close: () => Promise<void> }>
 
-type Accounts = Pick<HttpMeans, 'requestErasure' | 'eraseMember' | 'keepLanguage' | 'rightsOf'>
-
-/** What all areas ask of accounts. */
-const ofAccounts = (
-  means: CommandMeans,
-  { requestErasure, eraseMember }: Omit<Accounts, 'keepLanguage' | 'rightsOf'>,
-): Accounts => {
-  const { chooseLanguage } = profileCommands(means)
-  return {
-    requestErasure,
-    eraseMember,
-    keepLanguage: async (memberId, language) => void (await chooseLanguage(memberId, language)),
-    rightsOf: staffRights(identityCommands(means)),
-  }
-}
+/** What the areas do together. */
+const ofAll = (opened: readonly OpenArea[]): Pick<HttpMeans, 'retentionParts' | 'jobCancelled'> => ({
+  retentionParts: opened.flatMap(({ retention }) => retention),
+  jobCancelled: async (jobId) => {
+    await Promise.all(opened.map((area) => area.jobCancelled?.(jobId)))
+  },
+})
 
 /** All external resources of the app, and how to close them in order: first the log, which reads by the pool. */
 const open = async (): Promise<Open> => {
@@ -243,11 +233,8 @@ const open = async (): Promise<Open> => {
     reached: async (projection, position) => (await projections.waitFor(projection, position)) !== 'behind',
     isReady: isReadyOn(operatingPool, place),
     ...ofAccounts(means, erasing),
-    retentionParts: opened.flatMap(({ retention }) => retention),
     carryOut: carryOut({ log, now }),
-    jobCancelled: async (jobId) => {
-      await Promise.all(opened.map((area) => area.jobCancelled?.(jobId)))
-    },
+    ...ofAll(opened),
     warn,
   }
   const deps: AppDeps = {

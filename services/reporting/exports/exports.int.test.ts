@@ -237,29 +237,6 @@ describe('an export', () => {
     expect(await exports.find(exportId, noor)).toMatchObject({ state: 'cancelled', storedName: null })
     expect(await outcomesOf(exportId)).toEqual(['began', 'stopped'])
   })
-
-  it('is kept for the days that count when it is finished, and says so', async () => {
-    const exportId = await begin()
-    await attend(exportId, { keptDays: async () => 3 })
-    const { endedAt, expiresAt } = (await exports.find(exportId, noor)) ?? {}
-    const kept = Date.parse(expiresAt ?? '') - Date.parse(endedAt ?? '')
-    expect(Math.round(kept / 3_600_000)).toBe(72)
-  })
-
-  it('is gone a day later: no link reads it, and its file is listed for removal', async () => {
-    const exportId = await begin()
-    await attend(exportId)
-    const { storedName } = (await exports.find(exportId, noor)) ?? {}
-    expect(await exports.expired()).toEqual([])
-    await pool.query(`update reporting.export set expires_at = expires_at - interval '24 hours'`)
-    expect(await exports.find(exportId, noor)).toMatchObject({ storedName: null })
-    expect(await exports.expired()).toEqual([{ exportId, storedName }])
-    await exports.removed(exportId)
-    expect(await exports.expired()).toEqual([])
-    await pool.query(`update reporting.export set ended_at = ended_at - interval '8 days'`)
-    await exports.forgetOld()
-    expect(await exports.list(noor)).toEqual([])
-  })
 })
 
 describe('an erasure', () => {
