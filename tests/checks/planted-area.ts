@@ -199,6 +199,7 @@ export const prizes: Area = {
     routes: () => prizesRoutes({ prizes: prizeQueries(pool), commands: prizesCommands({ log, now }) }),
     erasure,
     memberData: [],
+    retention: [],
   }),
 }`,
 }
