@@ -15,7 +15,7 @@ const TOLERANCE_SECONDS = 1
 export type Shown = Readonly<{ page: Page; shownAt: Instant | null; at: Instant; texts?: AnswerTexts }>
 
 /** Whether it is the first page, and the response began as that was saved. */
-const hasBegunOn = ({ definition }: CompiledSurvey, { pages }: StartedResponse, { id }: Page): boolean =>
+export const hasBegunOn = ({ definition }: CompiledSurvey, { pages }: StartedResponse, { id }: Page): boolean =>
   pages.size <= 2 && [...pages.keys()].every((sent) => sent === id || sent === backgroundPage(definition)?.id)
 
 /** When the page was shown first: the log says, except of the first page. Null if nobody can say; `at once` if it does not wait again. A page that was gone back from waits from then, too. */
