@@ -5,7 +5,7 @@ import { isShare } from '@portal/contracts/reporting/shares'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import { escapeHtml } from '@portal/infra/tools/escape-html'
 import { aCell } from '@portal/tests/support/surveys/a-run'
-import { bytesOf, byWaves, everyFigure as run } from '@portal/tests/support/surveys/every-figure'
+import { bytesOf, byWaves, partsIn, everyFigure as run, slideParts } from '@portal/tests/support/surveys/every-figure'
 import { HOSTILE } from '@portal/tests/support/surveys/exporting'
 import { linesIn, shownNumber, wordsIn } from '@portal/tests/support/tools/read-pdf'
 import { readXlsx } from 'hucre/xlsx'
@@ -70,9 +70,9 @@ const figuresIn: Readonly<Record<string, (file: Buffer) => Promise<Figures>>> = 
       ),
     )
   },
-  /** Parts of the file are stored, not compressed: the charts can be read as they are. */
   pptx: async (file) => {
-    const values = [...file.toString('latin1').matchAll(/<c:val>(.*?)<\/c:val>/gs)].map(([, part = '']) => part)
+    const parts = partsIn(file).toString('latin1')
+    const values = [...parts.matchAll(/<c:val>(.*?)<\/c:val>/gs)].map(([, part = '']) => part)
     return new Map(
       values.flatMap((part, column) =>
         [...part.matchAll(/<c:pt idx="(\d+)"><c:v>([^<]*)<\/c:v>/g)].map(
@@ -154,7 +154,7 @@ describe('a table of which the wording changed between versions', () => {
     json: async (file) => JSON.parse(file.toString('utf8')).notes,
     xlsx: async (file) => (await readXlsx(file)).sheets[1]?.rows.flat(),
     pdf: wordsIn,
-    pptx: async (file) => file.toString('utf8'),
+    pptx: async (file) => partsIn(file).toString('utf8'),
   }
 
   it.each(holdsTables)('says so in %s, as on the screen', async (format) => {
@@ -273,7 +273,7 @@ describe('an Excel workbook', () => {
 
 describe('a presentation', () => {
   it('has the texts of options as they are, the base, and what a reader must know', async () => {
-    const file = (await bytesOf('pptx')).toString('utf8')
+    const file = (await slideParts()).toString('utf8')
     for (const text of HOSTILE) expect(file).toContain(escapeHtml(text))
     expect(file).toContain('Base (unweighted): 57 / 20 / 37')
     expect(file).toContain(sayIn('en', 'reporting/results')('note-base-asked'))
@@ -285,14 +285,14 @@ describe('a presentation', () => {
     const row = { id: 'mean', section: null, label: { key: 'mean' as const }, kind: 'mean' as const, code: null }
     const cells = means.map((value) => aCell({ value, base: 57, status: 'ok' }))
     const tables = first ? [{ ...first, rows: [{ ...row, cells }] }] : []
-    const file = (await bytesOf('pptx', 'fr', { decimals: 2 }, { ...run, tables })).toString('utf8')
+    const file = (await slideParts('fr', { decimals: 2 }, { ...run, tables })).toString('utf8')
     const { statistic } = roundedIn('fr', 2)
     for (const value of [1.005, 2.5]) expect(file).toContain(`<a:t>${statistic(value)}</a:t>`)
     expect(statistic(2.5)).toBe('2,50')
   })
 
   it('runs from right to left in Arabic', async () => {
-    expect((await bytesOf('pptx', 'ar')).toString('utf8')).toContain('rtl="1"')
-    expect((await bytesOf('pptx', 'en')).toString('utf8')).not.toContain('rtl="1"')
+    expect((await slideParts('ar')).toString('utf8')).toContain('rtl="1"')
+    expect((await slideParts('en')).toString('utf8')).not.toContain('rtl="1"')
   })
 })

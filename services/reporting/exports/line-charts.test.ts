@@ -1,5 +1,5 @@
 import type { TableRun } from '@portal/contracts/reporting/table'
-import { bytesOf, byWaves, everyFigure } from '@portal/tests/support/surveys/every-figure'
+import { bytesOf, byWaves, everyFigure, slideParts } from '@portal/tests/support/surveys/every-figure'
 import { linesIn, pathsIn } from '@portal/tests/support/tools/read-pdf'
 import { describe, expect, it } from 'vitest'
 
@@ -53,7 +53,7 @@ describe.each(stories)('a chart of %s', (_, run, lines) => {
   it.each(['en', 'ar'])(
     'is one of lines in PowerPoint, with every share of the result and a gap where there is none (%s)',
     async (language) => {
-      const file = await bytesOf('pptx', language, {}, run)
+      const file = await slideParts(language, {}, run)
       expect(file.toString('latin1')).toContain('<c:lineChart>')
       expect(file.toString('latin1')).not.toContain('<c:barChart>')
       expect(file.toString('latin1')).toContain('<c:dispBlanksAs val="gap"/>')
@@ -74,7 +74,7 @@ describe.each(stories)('a chart of %s', (_, run, lines) => {
       return Math.sign((path.at(-1)?.x ?? 0) - (path[0]?.x ?? 0))
     }
     expect([await ends('en'), await ends('ar')]).toEqual([1, -1])
-    expect((await bytesOf('pptx', 'ar', {}, run)).toString('latin1')).toContain('<c:orientation val="maxMin"/>')
+    expect((await slideParts('ar', {}, run)).toString('latin1')).toContain('<c:orientation val="maxMin"/>')
   })
 })
 
@@ -85,7 +85,7 @@ describe('a chart of lines', () => {
   })
 
   it('needs two moments: one alone has bars', async () => {
-    const file = (await bytesOf('pptx', 'en', {}, firstRows(byWaves, 1))).toString('latin1')
+    const file = (await slideParts('en', {}, firstRows(byWaves, 1))).toString('latin1')
     expect(file).toContain('<c:barChart>')
     expect(pathsIn(await bytesOf('pdf', 'en', {}, firstRows(byWaves, 1)))).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('a chart of lines', () => {
   it('is not one of several groups of columns: they are no one course of time', async () => {
     const group = { items: [], periods: { question: 'Q7' } }
     const run = { ...byPeriods, spec: { ...byPeriods.spec, banner: [group, group] } }
-    expect((await bytesOf('pptx', 'en', {}, run)).toString('latin1')).toContain('<c:barChart>')
+    expect((await slideParts('en', {}, run)).toString('latin1')).toContain('<c:barChart>')
   })
 
   it('has in a PDF file the total alone if there are more columns than colours, and the table below has all figures', async () => {

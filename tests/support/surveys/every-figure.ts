@@ -4,6 +4,7 @@ import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import { writers } from '@portal/services/reporting/exports/writers'
 import { sayIn } from '@portal/services/texts/say'
+import { zipEntries } from '../zip-entries.ts'
 import { aCell, aRun } from './a-run.ts'
 import { anExportRequest, HOSTILE } from './exporting.ts'
 import { teaSpec } from './tea-survey.ts'
@@ -130,6 +131,17 @@ export const bytesOf = async (
   if (!write) throw new Error(`${format} holds no tables`)
   return Buffer.concat(await Array.fromAsync(write(toWrite)))
 }
+
+/** The parts of a presentation, each after its name, as they are before they are compressed. */
+export const partsIn = (file: Buffer): Buffer =>
+  Buffer.from([...zipEntries(file)].map((part) => part.join('')).join(''))
+
+/** The same of a presentation of these tables. */
+export const slideParts = async (
+  language = 'en',
+  differs: Partial<ExportRequest> = {},
+  written = everyFigure,
+): Promise<Buffer> => partsIn(await bytesOf('pptx', language, differs, written))
 
 /** The bytes of a report of these parts. */
 export const reportBytes = async (

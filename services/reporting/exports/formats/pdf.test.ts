@@ -1,7 +1,14 @@
 import { PAPER, visibleOn } from '@portal/contracts/reporting/colours'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableRun } from '@portal/contracts/reporting/table'
-import { bytesOf, columns, reportBytes, everyFigure as run } from '@portal/tests/support/surveys/every-figure'
+import {
+  bytesOf,
+  columns,
+  partsIn,
+  reportBytes,
+  everyFigure as run,
+  slideParts,
+} from '@portal/tests/support/surveys/every-figure'
 import { HOSTILE } from '@portal/tests/support/surveys/exporting'
 import { coloursIn, linesIn } from '@portal/tests/support/tools/read-pdf'
 import { describe, expect, it } from 'vitest'
@@ -66,7 +73,7 @@ describe('the colours of a chart in a file', () => {
   const chosen = { colors: ['#0072b2', '#d55e00'], optionColors: { 'Q2=2': '#009e73', 'Q2=3': '#ffff00' } }
 
   it('are the first of the palette for all bars of a single series, but for options with a colour of their own', async () => {
-    const file = (await bytesOf('pptx', 'en', chosen, topline)).toString('latin1')
+    const file = (await slideParts('en', chosen, topline)).toString('latin1')
     const points = [...file.matchAll(/<c:dPt>.*?<a:srgbClr val="([0-9A-Fa-f]{6})"/gs)].map(([, colour = '']) =>
       colour.toLowerCase(),
     )
@@ -75,13 +82,13 @@ describe('the colours of a chart in a file', () => {
   })
 
   it('are made darker where they could hardly be seen on white', async () => {
-    const file = (await bytesOf('pptx', 'en', chosen, topline)).toString('latin1')
+    const file = (await slideParts('en', chosen, topline)).toString('latin1')
     const points = [...file.matchAll(/<c:dPt>.*?<a:srgbClr val="([0-9A-Fa-f]{6})"/gs)].map(([, colour = '']) => colour)
     expect(`#${points[2]?.toLowerCase()}`).toBe(visibleOn('#ffff00', PAPER))
   })
 
   it('are those of the palette in turn for several series', async () => {
-    const file = (await bytesOf('pptx', 'en', chosen)).toString('latin1').toLowerCase()
+    const file = (await slideParts('en', chosen)).toString('latin1').toLowerCase()
     expect(file).toContain('0072b2')
     expect(file).toContain('d55e00')
     expect(file).not.toContain('009e73')
@@ -126,7 +133,7 @@ describe('a report in a file', () => {
   it('says in the place of a part that could not be counted why', async () => {
     const missing = { title: 'By region', problem: 'The saved columns were deleted.' }
     const pages = (await reportBytes('pdf', 'A deck', [...parts, missing])).toString('latin1')
-    const slides = (await reportBytes('pptx', 'A deck', [missing, ...parts])).toString('utf8')
+    const slides = partsIn(await reportBytes('pptx', 'A deck', [missing, ...parts])).toString('utf8')
     for (const said of ['By region', 'The saved columns were deleted.']) {
       expect(pages).toContain(`/ActualText (${said})`)
       expect(slides).toContain(said)
@@ -135,7 +142,7 @@ describe('a report in a file', () => {
   })
 
   it('has a slide for each part in PowerPoint', async () => {
-    const text = (await reportBytes('pptx', 'A deck', parts)).toString('utf8')
+    const text = partsIn(await reportBytes('pptx', 'A deck', parts)).toString('utf8')
     expect([...text.matchAll(/ppt\/slides\/slide\d+\.xml/g)].map(([name]) => name)).toContain('ppt/slides/slide2.xml')
     expect(text).toContain('Our own title')
   })

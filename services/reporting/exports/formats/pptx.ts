@@ -135,7 +135,7 @@ const addMissing = (presentation: Presentation, part: MissingPart, { language }:
 }
 
 async function* written(presentation: Presentation) {
-  const file = await presentation.write({ outputType: 'nodebuffer' })
+  const file = await presentation.stream({ compression: true })
   if (!(file instanceof Uint8Array)) throw new Error('the presentation was not written as bytes')
   yield file
 }
