@@ -1,5 +1,6 @@
 import { type ReportBeginning, usualBeginning } from '@portal/contracts/reporting/usual-topline'
 import { defaultSettings, type SiteSettings } from '@portal/contracts/site/settings'
+import type { SiteFace } from '@portal/contracts/site/site-face'
 import type { Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
 
@@ -58,9 +59,6 @@ export const siteQueries = (pool: Pool): SiteQueries => ({
     return row ? { ...row, published: row.published ?? defaultSettings } : UNTOUCHED
   },
 })
-
-/** What a community is called in its mails, and its colour there: that of light pages. */
-export type SiteFace = Readonly<{ site: string; accent: string }>
 
 /** As it is published. */
 export const siteFaceOf = async (pool: Pool): Promise<SiteFace> => {

@@ -29,7 +29,10 @@ export type KeptMailings = Readonly<{
   /** Only a draft; of the version that was seen, unless that is null. @returns whether it was changed, now or by the same change before */
   change: (mailingId: string, draft: StoredDraft, seen: string | null) => Promise<boolean>
   find: (mailingId: string) => Promise<KeptMailing | null>
-  list: (most: number) => Promise<readonly KeptMailing[]>
+  /** The newest first. `total`: of all of them. */
+  page: (
+    asked: Readonly<{ skip: number; most: number }>,
+  ) => Promise<Readonly<{ mailings: readonly KeptMailing[]; total: number }>>
   /** How many members its audience has now. */
   audienceSize: (draft: StoredDraft) => Promise<number>
   /** Only a draft; of the version that was seen, unless that is null. @returns whether it is being sent, since now or earlier */

@@ -1,6 +1,6 @@
 import type { MailingKind, MailingText } from '@portal/contracts/http/mailings'
+import type { SiteFace } from '@portal/contracts/site/site-face'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
-import type { SiteFace } from '@portal/projections/site/site/queries'
 import { safeHtml } from '../../html/safe-html.ts'
 import { greetingIn } from '../../texts/greeting.ts'
 import { type Letter, letterInHtml, letterInText } from '../../texts/letter.ts'

@@ -163,7 +163,11 @@ describe('a mailing', () => {
     await mailings.add({ ...all, mailingId, madeBy }, at(0))
     await mailings.add({ ...all, kind: 'message', mailingId, madeBy }, at(0))
     expect(await mailings.change(mailingId, { ...all, kind: 'survey' }, null)).toBe(true)
-    expect(await mailings.list(5)).toMatchObject([{ mailingId, kind: 'survey', state: 'draft', texts, counts: [] }])
+    expect(await mailings.page({ skip: 0, most: 5 })).toMatchObject({
+      mailings: [{ mailingId, kind: 'survey', state: 'draft', texts, counts: [] }],
+      total: 1,
+    })
+    expect(await mailings.page({ skip: 5, most: 5 })).toEqual({ mailings: [], total: 1 })
     await mailings.begin(mailingId, at(1), null)
     expect(await mailings.change(mailingId, all, null)).toBe(false)
     expect(await mailings.find(mailingId)).toMatchObject({ kind: 'survey', sentAt: at(1).toISOString() })

@@ -129,8 +129,13 @@ export const postgresMailings = (pool: Pool): PostgresMailings => ({
   },
   find: async (mailingId) =>
     (await pool.query<KeptMailing>(`${SELECT} where g.mailing_id = $1`, [mailingId])).rows[0] ?? null,
-  list: async (most) =>
-    (await pool.query<KeptMailing>(`${SELECT} order by g.created_at desc, g.mailing_id limit $1`, [most])).rows,
+  page: async ({ skip, most }) => {
+    const [shown, all] = await Promise.all([
+      pool.query<KeptMailing>(`${SELECT} order by g.created_at desc, g.mailing_id offset $1 limit $2`, [skip, most]),
+      pool.query<Readonly<{ n: number }>>('select count(*)::int as n from identity.mailing'),
+    ])
+    return { mailings: shown.rows, total: all.rows[0]?.n ?? 0 }
+  },
   audienceSize: async (draft) => {
     const { where, values } = audienceSql(draft)
     const text = `select count(*)::int as n from read.member m where ${where}`

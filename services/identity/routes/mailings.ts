@@ -12,9 +12,9 @@ import {
 } from '@portal/contracts/http/mailings'
 import { chosenName } from '@portal/contracts/identity/nameless'
 import { MemberId } from '@portal/contracts/ids'
+import type { SiteFace } from '@portal/contracts/site/site-face'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import type { Member, NamedMember } from '@portal/projections/identity/member/queries'
-import type { SiteFace } from '@portal/projections/site/site/queries'
 import type { FastifyRequest } from 'fastify'
 import { commandOf } from '../../http/calls/command.ts'
 import { type Route, route } from '../../http/calls/route.ts'
@@ -26,10 +26,8 @@ import type { KeptMailing, KeptMailings, StoredDraft } from '../mailings/kept-ma
 import { isComplete, mailingLetter } from '../mailings/mailing-letter.ts'
 import { safeDraft } from '../mailings/safe-draft.ts'
 
-const MOST_LISTED = 100
-
 export type MailingsDeps = Readonly<{
-  mailings: Pick<KeptMailings, 'add' | 'change' | 'find' | 'list' | 'audienceSize' | 'begin' | 'withdraw' | 'retry'>
+  mailings: Pick<KeptMailings, 'add' | 'change' | 'find' | 'page' | 'audienceSize' | 'begin' | 'withdraw' | 'retry'>
   membersNamed: (names: Readonly<{ digests: string[]; ids: string[] }>) => Promise<readonly NamedMember[]>
   members: Readonly<{ byId: (memberId: MemberId) => Promise<Pick<Member, 'displayName'> | null> }>
   siteFace: () => Promise<SiteFace>
@@ -96,7 +94,10 @@ const assertSendable = ({ kind, surveyID, texts, audience }: KeptMailing): void 
 const draftRoutes = (deps: MailingsDeps, { resolved, present, found }: Views): readonly Route[] => {
   const { mailings, now } = deps
   return [
-    route(listMailings, async () => Promise.all((await mailings.list(MOST_LISTED)).map((kept) => present(kept)))),
+    route(listMailings, async ({ query: { page, itemsPerPage } }) => {
+      const found = await mailings.page({ skip: (page - 1) * itemsPerPage, most: itemsPerPage })
+      return { mailings: await Promise.all(found.mailings.map((kept) => present(kept))), total: found.total }
+    }),
     route(getMailing, async ({ params }) => present(await found(params.mailingId))),
     route(addMailing, async (request) => {
       const { actor, commandId } = commandOf(request)

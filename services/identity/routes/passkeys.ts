@@ -6,8 +6,8 @@ import {
   type PasskeyCreation,
   removePasskey,
 } from '@portal/contracts/http/passkeys'
+import type { SiteFace } from '@portal/contracts/site/site-face'
 import { uuidBytes } from '@portal/infra/tools/uuid'
-import type { SiteFace } from '@portal/projections/site/site/queries'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withPosition } from '../../http/calls/command.ts'
 import { type Route, route } from '../../http/calls/route.ts'

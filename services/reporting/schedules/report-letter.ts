@@ -1,6 +1,6 @@
 import type { Instant, ReportItemId } from '@portal/contracts/ids'
+import type { SiteFace } from '@portal/contracts/site/site-face'
 import { withoutEndSlash } from '@portal/infra/tools/without-end-slash'
-import type { SiteFace } from '@portal/projections/site/site/queries'
 import { type Letter, letterInHtml, letterInText } from '../../texts/letter.ts'
 import { oneLine } from '../../texts/one-line.ts'
 import { sayIn } from '../../texts/say.ts'

@@ -55,7 +55,13 @@ export const memoryMailings = (everybody: readonly MemberId[] = []): KeptMailing
       const mailing = kept.get(mailingId)
       return mailing ? shown(mailing) : null
     },
-    list: async (most) => [...kept.values()].toReversed().slice(0, most).map(shown),
+    page: async ({ skip, most }) => ({
+      mailings: [...kept.values()]
+        .toReversed()
+        .slice(skip, skip + most)
+        .map(shown),
+      total: kept.size,
+    }),
     audienceSize: async (draft) => membersOf(draft).length,
     begin: async (mailingId, at, seen) =>
       change(mailingId, isSeen(mailingId, [seen]) ? ['draft', 'sending'] : ['sending'], {

@@ -30,7 +30,7 @@ const preview = { subject: 'News of tea', html: '<p>Hello Robin</p>', text: 'Hel
 const serving = (shown: Mailing = mailing) => {
   const asked = serve(({ method, path }) => {
     if (path.endsWith('/preview')) return { body: preview }
-    if (path === '/api/mailings' && method === 'GET') return { body: [shown] }
+    if (path === '/api/mailings' && method === 'GET') return { body: { mailings: [shown], total: 1 } }
     return { body: path.includes('/api/mailings') ? shown : [] }
   })
   return () =>
@@ -51,6 +51,18 @@ describe('mails to members', () => {
     expect(row.getByRole('link', { name: 'News of tea' }).getAttribute('href')).toBe(`${MAILINGS}/${ID}`)
     expect(row.getByText('Being sent')).toBeTruthy()
     expect(row.getByText('12')).toBeTruthy()
+  })
+
+  it('are in pages, so that an earlier one is found', async () => {
+    serve(({ query }) => {
+      const page = query.get('page')
+      const shown = { ...mailing, texts: { en: { subject: `Mail of page ${page}`, body: '' } } }
+      return { body: { mailings: [shown], total: 41 } }
+    })
+    openScreen(<MailingsScreen />, { at: MAILINGS, member: robin })
+    await screen.findByText('Mail of page 1')
+    await press('Page 3')
+    expect(await screen.findByText('Mail of page 3')).toBeTruthy()
   })
 
   it('are written for members by their addresses, and nobody gets one by that', async () => {
@@ -191,7 +203,8 @@ describe('mails to members', () => {
     let asked = 0
     serve(() => {
       asked += 1
-      return { body: [{ ...mailing, state: asked < 2 ? 'sending' : 'done', counts: counts(asked) }] }
+      const shown = { ...mailing, state: asked < 2 ? 'sending' : 'done', counts: counts(asked) }
+      return { body: { mailings: [shown], total: 1 } }
     })
     openScreen(<MailingsScreen />, { at: MAILINGS, member: robin })
     expect(await screen.findByText('Being sent')).toBeTruthy()

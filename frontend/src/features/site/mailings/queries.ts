@@ -1,17 +1,23 @@
 import { getMailing, listMailings, previewMailing } from '@portal/contracts/http/mailings'
 import { listReportSurveys } from '@portal/contracts/http/reporting'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../../lib/requests.ts'
 
 export const mailingsKey = ['mailings'] as const
 const EVERY_MS = 2_000
 
+/** How many are on a page of the list. */
+export const ON_PAGE = 20
+
 /** Asked for again while a worker sends one of them. */
-export const mailingsQuery = queryOptions({
-  queryKey: [...mailingsKey, 'list'],
-  queryFn: ({ signal }) => ask(listMailings, {}, { signal }),
-  refetchInterval: ({ state }) => (state.data?.some((mailing) => mailing.state === 'sending') ? EVERY_MS : false),
-})
+export const mailingsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...mailingsKey, 'list', page],
+    queryFn: ({ signal }) => ask(listMailings, { query: { page, itemsPerPage: ON_PAGE } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.mailings.some((mailing) => mailing.state === 'sending') ? EVERY_MS : false,
+  })
 
 /** Asked for again while a worker sends it. */
 export const mailingQuery = (mailingId: string) =>
