@@ -126,6 +126,23 @@ it('staff who change a badge that somebody else has changed meanwhile see theirs
   expect(sent).toEqual(['first', 'second'])
 })
 
+it('a badge that was retired is awarded again by a press, and nobody does so unawares by a change of its words', async () => {
+  const definition = { name: { en: 'Regular' }, description: {}, icon: 'star', rule: { counts: 'votes', atLeast: 10 } }
+  const badge = { badgeId: id, definition, revision: 'first', isRetired: true, holders: 2 }
+  const asked = serve(({ method }) => ({ body: method === 'GET' ? [badge] : { badgeId: id } }))
+  openScreen(<BadgeDeskScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Regular' }))
+  expect(screen.getByText('This badge is retired. Saving it awards it again.')).toBeTruthy()
+  const least = screen.getByLabelText<HTMLInputElement>('From how many')
+  await userEvent.clear(least)
+  expect(least.value).toBe('')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('button', { name: 'Retire Regular' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Award Regular again' }))
+  await waitFor(() => expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual(definition))
+  expect(await screen.findByText('The badge is awarded again.')).toBeTruthy()
+})
+
 it('staff define a badge with its rule, and award one by hand', async () => {
   const definition = { name: { en: 'Regular' }, description: {}, icon: 'star', rule: null }
   const sam = { memberId: id, username: 'sam@example.org', displayName: 'Sam', accountType: 'user', state: 'active' }

@@ -1,6 +1,6 @@
-import { type DeskBadge, retireBadge } from '@portal/contracts/http/badges'
+import { type DeskBadge, redefineBadge, retireBadge } from '@portal/contracts/http/badges'
 import { siteTextIn } from '@portal/contracts/site/settings'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
@@ -20,16 +20,43 @@ import { BadgeDialog } from './badge-dialog.tsx'
 /** The dialog that is open: of a badge, or of a new one. */
 type Open = Readonly<{ kind: 'edit' | 'award'; badge: DeskBadge }> | Readonly<{ kind: 'new' }> | null
 
+/** Ends that a badge is awarded, or takes it up again. */
+function Retire({ badge, name }: Readonly<{ badge: DeskBadge; name: string }>) {
+  const t = useTexts('members/desk')
+  const { badgeId, definition, revision, isRetired } = badge
+  const done = (said: string) => async (client: QueryClient) => {
+    await client.invalidateQueries({ queryKey: deskBadgesKey })
+    notify(said)
+  }
+  const retiring = useChange(retireBadge, done(t('retired-now')))
+  const reviving = useChange(redefineBadge, done(t('revived-now')))
+  const verb = isRetired ? 'revive' : 'retire'
+  const error = retiring.error ?? reviving.error
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={t(`${verb}-of`, { name })}
+        busy={retiring.isPending || reviving.isPending}
+        onClick={() =>
+          isRetired
+            ? reviving.mutate({ params: { badgeId }, query: { revision }, body: definition })
+            : retiring.mutate({ params: { badgeId } })
+        }
+      >
+        {t(verb)}
+      </Button>
+      {error && <ProblemNotice error={error} />}
+    </>
+  )
+}
+
 type LineProps = Readonly<{ badge: DeskBadge; onOpen: (open: Open) => void }>
 
 function BadgeLine({ badge, onOpen }: LineProps) {
   const t = useTexts('members/desk')
   const language = useLanguage()
-  const { mutate, isPending, error } = useChange(retireBadge, async (client) => {
-    await client.invalidateQueries({ queryKey: deskBadgesKey })
-    notify(t('retired-now'))
-  })
-  const { badgeId, definition, isRetired, holders } = badge
+  const { definition, isRetired, holders } = badge
   const { rule, icon } = definition
   const name = siteTextIn(definition.name, language)
   return (
@@ -42,7 +69,6 @@ function BadgeLine({ badge, onOpen }: LineProps) {
         <p dir="auto">{siteTextIn(definition.description, language)}</p>
         <p>{rule ? t(`says-${rule.counts}`, { least: rule.atLeast }) : t('by-hand')}</p>
         <p>{t('holders', { count: holders })}</p>
-        {error && <ProblemNotice error={error} />}
       </div>
       <div className="badge-desk__buttons">
         <Button aria-label={t('edit-of', { name })} onClick={() => onOpen({ kind: 'edit', badge })}>
@@ -51,16 +77,7 @@ function BadgeLine({ badge, onOpen }: LineProps) {
         <Button aria-label={t('award-of', { name })} onClick={() => onOpen({ kind: 'award', badge })}>
           {t('award')}
         </Button>
-        {!isRetired && (
-          <Button
-            look="quiet"
-            aria-label={t('retire-of', { name })}
-            busy={isPending}
-            onClick={() => mutate({ params: { badgeId } })}
-          >
-            {t('retire')}
-          </Button>
-        )}
+        <Retire badge={badge} name={name} />
       </div>
     </li>
   )

@@ -54,6 +54,7 @@ function Words({ definition, onChange }: FieldsProps) {
 function Rule({ definition: { rule }, onChange }: FieldsProps) {
   const t = useTexts('members/desk')
   const atLeast = rule?.atLeast ?? 10
+  const [typed, setTyped] = useState(String(atLeast))
   const choose = (value: string) => {
     const counts = badgeCounts.find((one) => one === value)
     onChange({ rule: counts ? { counts, atLeast } : null })
@@ -73,8 +74,11 @@ function Rule({ definition: { rule }, onChange }: FieldsProps) {
           min={1}
           max={10_000}
           required
-          value={atLeast}
-          onText={(text) => onChange({ rule: { ...rule, atLeast: Math.round(Number(text)) } })}
+          value={typed}
+          onText={(text) => {
+            setTyped(text)
+            onChange({ rule: { ...rule, atLeast: Math.round(Number(text)) } })
+          }}
         />
       )}
     </>
@@ -151,6 +155,7 @@ export function BadgeDialog({ badge, onClose }: DialogProps) {
   )
   return (
     <Dialog title={badge ? t('edit') : t('new')} onClose={onClose} foot={foot}>
+      {badge?.isRetired && <Notice tone="info" title={t('revives')} />}
       <form id={form} className="stack" onSubmit={submit}>
         <Words definition={definition} onChange={change} />
         <Select
