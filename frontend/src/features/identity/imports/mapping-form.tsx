@@ -84,6 +84,7 @@ export function MappingForm({ file }: FileProps) {
   const { mutate, isPending, error } = useChange(startMemberImport, (client) =>
     client.invalidateQueries({ queryKey: importsKey }),
   )
+  const count = isShown ? shown.counts.created : null
   const accountType = isExternal ? 'permanentExternalUser' : 'user'
   return (
     <section className="card imports__part">
@@ -104,7 +105,7 @@ export function MappingForm({ file }: FileProps) {
         held={!isShown}
         onClick={() => mutate({ params: { importId: file.importId }, body: { mapping, accountType, invites } })}
       >
-        {t('start')}
+        {count === null ? t('start') : t(invites ? 'start-invite' : 'start-n', { count })}
       </Button>
     </section>
   )
