@@ -234,6 +234,9 @@ describe('an operator', () => {
       const beyond = await portal('replay', ...range(9_000, 9_999), '--into', ...where)
       expect([beyond.code, beyond.complained]).toEqual([3, expect.stringContaining('The log ends at position')])
     }
+    const head = (await database.pool.query('select from log.event')).rowCount ?? 0
+    const planned = await portal('replay', ...range(1, 9_999), '--into', 'shadow', 'reporting', '--dry-run')
+    expect(planned.said).toContain(`${head} positions`)
     expect((await portal('replay', ...range(1, 9_999), '--into', 'shadow', 'reporting')).code).toBe(0)
     const fromMiddle = await portal('replay', ...range(400, 800), '--into', 'shadow', 'reporting')
     expect([fromMiddle.code, fromMiddle.complained]).toEqual([3, expect.stringContaining('begin with --from 1.')])

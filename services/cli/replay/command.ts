@@ -75,11 +75,11 @@ const replayAction: Action<ReplayInput, CliMeans> = {
   input: ReplayInput,
   target: targetOf,
   plan: async (input, means) => {
-    const { from, to, rate, into, where } = input
-    await inLog(input, means)
+    const { from, rate, into, where } = input
+    const { to: last } = await inLog(input, means)
     if (into === 'shadow') modelNamed(where)
     const pace = rate === undefined ? '' : `, ${rate} events/s at most`
-    return { basis: targetOf(input), lines: [`${targetOf(input)}: ${to - from + 1} positions${pace}`] }
+    return { basis: targetOf(input), lines: [`${targetOf(input)}: ${last - from + 1} positions${pace}`] }
   },
   perform: async (input, means, running) => {
     const asked = await inLog(input, means)
