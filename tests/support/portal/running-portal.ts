@@ -16,6 +16,8 @@ export type RunningPortal = Readonly<{
   stateDir: string
   /** Runs `portal …` on this portal's database. */
   cli: (...words: string[]) => Promise<Ran>
+  /** The same for several, one after the other until one fails, in one process: its start is most of what a command costs. */
+  commands: (all: readonly (readonly string[])[]) => Promise<Ran>
   /** The current address of its database, and the server's process id. */
   database: () => Promise<Readonly<{ url: string; pid: number }>>
   /** Ctrl-C, then waits. */
@@ -32,8 +34,11 @@ const collect = (child: ChildProcess): (() => string) => {
   return () => text
 }
 
-const launch = (words: readonly string[], env: NodeJS.ProcessEnv) => {
-  const child = spawn(process.execPath, [join(root, 'services/cli/main.ts'), ...words], {
+const CLI = 'services/cli/main.ts'
+const SEVERAL = 'tests/support/portal/several-commands.ts'
+
+const launch = ([script, ...words]: readonly [string, ...string[]], env: NodeJS.ProcessEnv) => {
+  const child = spawn(process.execPath, [join(root, script), ...words], {
     env,
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,7 +72,7 @@ export const startPortal = async (settingsAt: SettingsAt = () => ({})): Promise<
   const url = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _, ...inherited } = process.env
   const env = { ...inherited, STATE_DIR: stateDir, PORT: String(port), LOG_LEVEL: 'warn', ...settingsAt(port) }
-  const { child, text, done } = launch(['start'], env)
+  const { child, text, done } = launch([CLI, 'start'], env)
   const deadline = performance.now() + READY_WITHIN_MS
   // The banner is printed after readiness: from then on the demo is loaded too.
   while (!(text().includes('Ctrl-C') && (await answers(url)))) {
@@ -77,7 +82,8 @@ export const startPortal = async (settingsAt: SettingsAt = () => ({})): Promise<
   return {
     url,
     stateDir,
-    cli: (...words) => launch(words, env).done,
+    cli: (...words) => launch([CLI, ...words], env).done,
+    commands: (all) => launch([SEVERAL, JSON.stringify(all)], env).done,
     database: () => databaseOf(join(stateDir, 'postgres')),
     stop: async () => {
       child.kill('SIGINT')
