@@ -42,6 +42,18 @@ test('a key that is shown instead of its text is noticed', async ({ page }) => {
   expect(await rawKeys(page)).toEqual(['sign-in-lead', 'password-missing'])
 })
 
+test('what axe finds is noticed in each scan of a page, also what came after the first one', async ({ page }) => {
+  await page.setContent('<!doctype html><html lang="en"><title>Tea</title><main><h1>Tea</h1></main>')
+  expect(await complaints(page)).toEqual([])
+  const add = (html: string) =>
+    page.locator('main').evaluate((main, added) => main.insertAdjacentHTML('beforeend', added), html)
+  await add('<img src="data:," />')
+  expect(await complaints(page)).toEqual(['image-alt: <img src="data:,">'])
+  await add('<p style="color: #ddd">pale</p>')
+  expect(await colourComplaints(page)).toEqual(['color-contrast: <p style="color: #ddd">pale</p>'])
+  expect(await complaints(page)).toHaveLength(2)
+})
+
 /** By the list in the header, which is seen on a desktop; the choice holds for this visitor alone. */
 const speak = async (page: Page, language: Language): Promise<void> => {
   await page.getByRole('banner').getByRole('combobox').first().selectOption(language)

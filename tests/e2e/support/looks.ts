@@ -1,14 +1,10 @@
-import { readdirSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import type { RunOptions } from 'axe-core'
 
-/**
- * Waits for a stable page: nothing is loading, and only permanent animations run. A change of colours
- * passes through the page: when one element is done, those inside it begin.
- */
-export const settled = async (page: Page): Promise<void> => {
-  await expect(page.locator('.skeleton:not([data-state] *)')).toHaveCount(0) // one that is an exhibit stays
-  await page.waitForFunction(() =>
+const isStill = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
     document
       .getAnimations()
       .every(
@@ -16,21 +12,35 @@ export const settled = async (page: Page): Promise<void> => {
           playState === 'finished' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
       ),
   )
-}
-
-type RunOptions = Parameters<AxeBuilder['options']>[0]
-
-const found = async (page: Page, options: RunOptions): Promise<readonly string[]> => {
-  expect(page.frames()).toHaveLength(1)
-  const scan = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...options })
-  const { violations } = await scan.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 /**
- * The findings of axe, as `rule: html`. Axe's older mode of running stays in the page; the other opens a second page
- * for each scan to join the findings of frames, which takes longer than the scan. The portal has no frames.
+ * Waits for a stable page: nothing is loading, and only permanent animations run. A change of colours
+ * passes through the page: when one element is done, those inside it begin.
  */
+export const settled = async (page: Page): Promise<void> => {
+  await expect(page.locator('.skeleton:not([data-state] *)')).toHaveCount(0) // one that is an exhibit stays
+  await expect.poll(() => isStill(page), { intervals: [20, 50, 100], message: 'animations end' }).toBe(true)
+}
+
+type Axe = typeof import('axe-core')
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** Axe is brought into a page once: reading it takes the browser longer than most scans. It keeps nothing of a scan. */
+const found = async (page: Page, options: RunOptions): Promise<readonly string[]> => {
+  expect(page.frames(), 'axe looks into no frame').toHaveLength(1)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  return page.evaluate(
+    async (asked) => {
+      const axe: Axe = Reflect.get(window, 'axe')
+      const { violations } = await axe.run(document, asked)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    },
+    { resultTypes: ['violations'], ...options } satisfies RunOptions,
+  )
+}
+
+/** The findings of axe, as `rule: html`. */
 export const complaints = (page: Page): Promise<readonly string[]> => found(page, {})
 
 /** Those about colours alone: for a page that was scanned in other colours. */
@@ -77,33 +87,37 @@ export const paperOf = (page: Page): Promise<string> =>
 const texts = new URL('../../../contracts/texts/', import.meta.url)
 
 /** The keys of all texts that no text of a language is equal to: those of several words. */
-const keysOfTexts = async (): Promise<readonly string[]> => {
+const readKeys = async (): Promise<ReadonlySet<string>> => {
   const files = readdirSync(texts, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.en.ts'))
   const sections = await Promise.all(
     files.map(
       async (name): Promise<Readonly<Record<string, string>>> => (await import(new URL(name, texts).href)).texts,
     ),
   )
-  return sections.flatMap((section) => Object.keys(section)).filter((key) => key.includes('-'))
+  const keys = sections.flatMap((section) => Object.keys(section)).filter((key) => key.includes('-'))
+  expect(keys.length).toBeGreaterThan(100)
+  return new Set(keys)
 }
+
+let keys: Promise<ReadonlySet<string>> | null = null
 
 /**
  * What the page shows, or says to a screen reader, that is the key of a text instead of the text. Names of
  * reactors and jobs (`bdi`) may be spelled like a key.
  */
 export const rawKeys = async (page: Page): Promise<readonly string[]> => {
-  const keys = await keysOfTexts()
-  expect(keys.length).toBeGreaterThan(100)
-  return page.evaluate((all) => {
-    const known = new Set(all)
+  keys ??= readKeys()
+  const known = await keys
+  const shown = await page.evaluate(() => {
     const read = ['alt', 'title', 'placeholder', 'aria-label', 'aria-description', 'aria-valuetext']
     const elements = [...document.querySelectorAll('body *')].filter((element) => !element.closest('bdi'))
-    const shown = elements.flatMap((element) => [
+    const texts = elements.flatMap((element) => [
       ...[...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ nodeValue }) => nodeValue ?? ''),
       ...read.map((name) => element.getAttribute(name) ?? ''),
     ])
-    return shown.map((words) => words.trim()).filter((words) => known.has(words))
-  }, keys)
+    return texts.map((words) => words.trim()).filter((words) => /^\S+-\S+$/.test(words))
+  })
+  return shown.filter((words) => known.has(words))
 }
 
 /** A picture of the whole page, if `PICTURES` names a folder. */
