@@ -91,8 +91,8 @@ const browser = async (args: readonly string[]): Promise<Suite> => {
 }
 
 const KINDS: Readonly<Record<string, readonly string[]>> = {
-  unit: ['--project', '*unit', '--project', 'dom'],
-  integration: ['--project', 'integration', '--project', 'faults'],
+  unit: ['--project', '*unit', '--project', '*dom'],
+  integration: ['--project', '*integration', '--project', 'faults'],
   faults: ['--project', 'faults'],
 }
 

@@ -5,7 +5,31 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const exclude = [...configDefaults.exclude, 'var/**']
 /** Files that put other modules in place of real ones: each has a process of its own. */
 const isolated = '**/*.isolated.test.ts'
-const globalSetup = [fileURLToPath(new URL('./support/servers/global-setup.ts', import.meta.url))]
+/** The same, of those that need a database. */
+const isolatedIntegration = 'tests/{flows,adapters}/**/*.isolated.test.ts'
+const at = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
+/** Screens and their parts, which find the window and the texts as any screen does; `app` and `lib` make those. */
+const sharingWindow = 'frontend/src/{features,ui}/**/!(*.isolated).test.tsx'
+const inWindow = {
+  environment: 'jsdom',
+  setupFiles: [
+    '../frontend/test-support/patience.ts',
+    '../frontend/test-support/quiet.ts',
+    './support/browser-globals.ts',
+  ].map(at),
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } }, // as `patience.ts` has it for all else that is waited for
+}
+/** Who has a database, or whole portals, mostly waits: more at once than there are processors, and after the others. */
+const onServers = {
+  environment: 'node',
+  globalSetup: [at('./support/servers/global-setup.ts')],
+  setupFiles: [at('./support/servers/close-containers.ts')],
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
+}
+/** A test that hangs fails late, so that none fails because the machine is busy; benchmarks measure speed. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   root,
@@ -17,7 +41,7 @@ export default defineConfig({
     testTimeout: 30_000, // five seconds are too few if other programs use the processors
     // The provider of tests says at length that it is one of tests.
     onConsoleLog: (text) => !text.includes('oidc-provider '),
-    maxWorkers: 2, // on two cores the default is one, and most tests wait for a server
+    maxWorkers: 2, // on two cores the default is one
     projects: [
       {
         extends: true,
@@ -32,52 +56,49 @@ export default defineConfig({
           exclude: [...exclude, isolated, '**/*.int.test.ts', 'tests/{flows,adapters,e2e,checks}/**'],
         },
       },
-      { extends: true, test: { name: 'isolated unit', include: [isolated], exclude } },
+      {
+        extends: true,
+        test: { name: 'isolated unit', include: [isolated], exclude: [...exclude, isolatedIntegration] },
+      },
       {
         extends: true,
         test: {
           name: 'dom',
-          environment: 'jsdom',
-          pool: 'vmThreads', // each file has its own globals and modules; a process for each took twice the processor's time
-          vmMemoryLimit: '500MB',
-          setupFiles: [
-            '../frontend/test-support/patience.ts',
-            '../frontend/test-support/quiet.ts',
-            './support/browser-globals.ts',
-          ].map((file) => fileURLToPath(new URL(file, import.meta.url))),
-          testTimeout: 60_000,
-          include: ['frontend/**/*.test.tsx'],
+          isolate: false, // a window for each file, with React and all screens, took a quarter more of the processor's time
+          ...inWindow,
+          setupFiles: [...inWindow.setupFiles, at('../frontend/test-support/as-at-first.tsx')],
+          include: [sharingWindow],
           exclude,
         },
       },
       {
-        // One Postgres serves all files, each with a separate database. A test that hangs fails late, so that none
-        // fails
-        // because the machine is busy; benchmarks measure speed.
+        extends: true,
+        test: {
+          name: 'isolated dom',
+          pool: 'vmThreads', // a process for each file took twice the processor's time
+          vmMemoryLimit: '500MB',
+          ...inWindow,
+          include: ['frontend/**/*.test.tsx'],
+          exclude: [...exclude, sharingWindow],
+        },
+      },
+      {
+        // One Postgres serves all files, each with a separate database.
         extends: true,
         test: {
           name: 'integration',
-          environment: 'node',
+          isolate: false, // as above
           include: ['**/*.int.test.ts', 'tests/{flows,adapters}/**/*.test.ts'],
-          exclude: [...exclude, 'tests/faults/**'],
-          globalSetup,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: [...exclude, isolated, 'tests/faults/**'],
+          ...onServers,
+          ...patient,
         },
       },
       {
-        // Whole portals, which mostly wait: several at once, separate from the other projects.
         extends: true,
-        test: {
-          name: 'faults',
-          environment: 'node',
-          include: ['tests/faults/**/*.test.ts'],
-          exclude,
-          globalSetup,
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
-        },
+        test: { name: 'isolated integration', include: [isolatedIntegration], exclude, ...onServers, ...patient },
       },
+      { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude, ...onServers } },
     ],
   },
 })

@@ -2,10 +2,13 @@ import { afterEach } from 'vitest'
 import { CHANNEL, type SessionNews } from '../src/lib/session-news.ts'
 
 const open = new Set<BroadcastChannel>()
-afterEach(() => {
+
+/** For the end of each test. */
+export const closeOtherTabs = (): void => {
   for (const channel of open) channel.close()
   open.clear()
-})
+}
+afterEach(closeOtherTabs)
 
 /** Another tab of the portal in the same browser: what it hears, and how it speaks. */
 export const anotherTab = () => {

@@ -2,22 +2,8 @@ import { listReportQuestions, listReportSurveys, type ReportQuestion } from '@po
 import { type TableCell, TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { questionTypes } from '@portal/contracts/survey/question-types'
 import type { ReactElement } from 'react'
-import { vi } from 'vitest'
 import { openScreen } from './screen.tsx'
 import { type Asked, serve } from './server.ts'
-
-const drawings = vi.hoisted(() => ({ figures: [] as object[] }))
-/** What charts were given to draw, each time that they were rendered. */
-export const drawnFigures: readonly object[] = drawings.figures
-
-// Drawing needs a real browser; the data of the drawing are tested instead.
-vi.mock('../src/features/reporting/chart/plot.tsx', () => ({
-  Plot: ({ figure }: { readonly figure: object }) => {
-    drawings.figures.push(figure)
-    return <p>drawn</p>
-  },
-  savePng: async () => undefined,
-}))
 
 const precodes = (...texts: readonly string[]) =>
   texts.map((PrecodeText, index) => ({ Precode: index + 1, PrecodeText }))

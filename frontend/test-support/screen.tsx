@@ -12,20 +12,30 @@ import { profileKey, SessionProvider } from '../src/lib/session.tsx'
 import { SITE_LANGUAGES } from '../src/lib/site-languages.ts'
 import { loadLanguage, loadTexts } from '../src/lib/texts/load-texts.ts'
 import { speakIn, watchMissing } from '../src/lib/texts/spoken.ts'
+import { dismissToast, shownToasts } from '../src/ui/notify.ts'
 import { Toaster } from '../src/ui/toaster.tsx'
 import { noor } from './people.ts'
 
-// A timer of a screen that is left open fires after its page has gone.
-afterEach(cleanup)
-
 /** The keys that a screen asked for and no section has: the key is then shown. */
 const missing: string[] = []
-afterEach(() => expect(missing.splice(0), 'texts that were shown by their keys').toEqual([]))
-
 watchMissing((section, key) => void missing.push(`${section}: ${key}`))
-speakIn('en')
-await loadLanguage('en')
-await loadTexts(screens.flatMap(({ sections }) => sections))
+
+/** For the end of each test. A timer of a screen that is left open fires after its page has gone. */
+export const closeScreen = (): void => {
+  cleanup()
+  expect(missing.splice(0), 'texts that were shown by their keys').toEqual([])
+}
+
+/** For the beginning of a file: English, and no message of another file. */
+export const speakAtFirst = async (): Promise<void> => {
+  speakIn('en')
+  await loadLanguage('en')
+  await loadTexts(screens.flatMap(({ sections }) => sections))
+  for (const { id } of shownToasts()) dismissToast(id)
+}
+
+await speakAtFirst()
+afterEach(closeScreen) // of the first file that loads this; `as-at-first` does both where others share it
 
 // jsdom knows the dialog element but cannot open it.
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -1,3 +1,5 @@
+import { vi } from 'vitest'
+
 /** A request to the stubbed server. */
 export type Asked = Readonly<{ method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }>
 
@@ -14,7 +16,7 @@ const readBody = (init: RequestInit | undefined): unknown =>
 /** Replaces the server behind `fetch`. `lost`: no reply comes. Returns all requests, in order. */
 export const serve = (answer: Answering): readonly Asked[] => {
   const asked: Asked[] = []
-  globalThis.fetch = async (input, init) => {
+  vi.stubGlobal('fetch', async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
     const { pathname, searchParams } = new URL(String(input), 'http://portal.test')
     const request: Asked = {
       method: init?.method ?? 'GET',
@@ -27,7 +29,7 @@ export const serve = (answer: Answering): readonly Asked[] => {
     const given = await answer(request)
     if (given === 'lost') throw new TypeError('fetch failed')
     return new Response(JSON.stringify(given.body), { status: given.status ?? 200, headers: given.headers ?? {} })
-  }
+  })
   return asked
 }
 

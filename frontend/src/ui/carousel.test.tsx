@@ -15,7 +15,7 @@ const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms))
 describe('a carousel', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    window.matchMedia = MOTION(false)
+    vi.stubGlobal('matchMedia', MOTION(false))
   })
   afterEach(() => vi.useRealTimers())
 
@@ -63,7 +63,7 @@ describe('a carousel', () => {
   })
 
   it('stays still for those who want less motion', () => {
-    window.matchMedia = MOTION(true)
+    vi.stubGlobal('matchMedia', MOTION(true))
     show()
     pass(20_000)
     expect(screen.getByText('One')).toBeTruthy()

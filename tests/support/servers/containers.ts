@@ -87,3 +87,19 @@ export async function startContainer(name: keyof typeof CONTAINERS): Promise<Own
     },
   }
 }
+
+const shared = new Map<keyof typeof CONTAINERS, Promise<OwnServer>>()
+
+/** The address of one that the tests of a file share: the first request starts it, and it is gone after the file. */
+export async function sharedContainer(name: keyof typeof CONTAINERS): Promise<string> {
+  const started = shared.get(name) ?? startContainer(name)
+  shared.set(name, started)
+  return (await started).address
+}
+
+/** For the end of each file: files of one process share this module. */
+export async function closeSharedContainers(): Promise<void> {
+  const started = [...shared.values()]
+  shared.clear()
+  for (const container of started) await (await container).close()
+}

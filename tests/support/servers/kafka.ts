@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, inject } from 'vitest'
-import { startContainer } from './containers.ts'
+import { inject } from 'vitest'
+import { sharedContainer, startContainer } from './containers.ts'
 import { sharedKafka, startKafka, stopKafka } from './kafka-script.ts'
 import type { OwnServer, ServerForTests } from './own-server.ts'
 
@@ -21,11 +21,6 @@ export const realKafka = (): Exclude<ServerForTests, { kind: 'none' }> | null =>
   return kafka.kind === 'none' ? null : kafka
 }
 
-let container: Promise<OwnServer> | undefined
-afterAll(async () => {
-  await (await container)?.close()
-})
-
 /**
  * The address of a broker that is never stopped: a container of the file, or the script's of the whole run; the first
  * request starts it.
@@ -34,10 +29,7 @@ export async function kafkaBrokers(): Promise<string> {
   const kafka = realKafka()
   if (!kafka) throw new Error('this run has no Kafka')
   if (kafka.kind === 'address') return kafka.address
-  if (kafka.kind === 'container') {
-    container ??= startContainer('kafka')
-    return (await container).address
-  }
+  if (kafka.kind === 'container') return sharedContainer('kafka')
   const dir = sharedKafka(tmpdir())
   return inTurn(`${dir}.lock`, () => startKafka(dir))
 }

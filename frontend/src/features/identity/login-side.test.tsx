@@ -17,7 +17,7 @@ const MOTION = () =>
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  window.matchMedia = MOTION
+  vi.stubGlobal('matchMedia', MOTION)
 })
 afterEach(() => vi.useRealTimers())
 

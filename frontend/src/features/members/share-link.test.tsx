@@ -8,7 +8,7 @@ import { sharePage, shareServices } from './share-services.ts'
 const shared = { url: 'https://portal.test/register?referral=a+code', text: 'Join us & talk' }
 const show = () => {
   const opened = vi.fn()
-  window.open = opened
+  vi.stubGlobal('open', opened)
   openScreen(<ShareLink shared={shared} />)
   return opened
 }

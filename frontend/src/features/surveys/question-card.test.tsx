@@ -162,7 +162,7 @@ describe('a grid', () => {
   const rows = [precode(1, 'Luke'), precode(2, 'Jar Jar', { dkcheckbox: 1 })]
   const heroes = aQuestion({ QuestionType: 9, precodes: rows, scale })
   const narrow = (isNarrow: boolean) => {
-    window.matchMedia = () => Object.assign(new EventTarget(), { matches: !isNarrow }) as MediaQueryList
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: !isNarrow }))
   }
 
   it('names each radio button by its row and column', async () => {

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { drawnFigures, openReport } from '../../../../test-support/report.tsx'
+import { drawnFigures } from '../../../../test-support/drawn-figures.ts'
+import { openReport } from '../../../../test-support/report.tsx'
 import { ToplineScreen } from './topline-screen.tsx'
 
 const drawn = (count: number) => vi.waitFor(() => expect(screen.getAllByText('drawn')).toHaveLength(count))
