@@ -31,7 +31,7 @@ test.describe('staff', () => {
     })
     const trail = await developer.newPage()
     await trail.goto(`${portalUrl()}/client/operations/trail`)
-    await expect(trail.getByText('Change retention').first()).toBeVisible()
+    await expect(trail.getByRole('row', { name: /Change retention/ }).first()).toContainText('It is kept for 14 days')
     await developer.close()
   })
 })

@@ -1,7 +1,7 @@
 /** How long data are kept. */
 export const texts = {
   title: 'Retention',
-  lead: 'How long data are kept. What is older is removed for good, once an hour. Answers, accounts and the log stay until their member is erased.',
+  lead: 'How long data are kept. What is older is removed for good, once an hour. Answers and accounts stay until their member is erased, and the log stays for good.',
   loading: 'Loading how long data are kept',
   what: 'Data',
   kept: 'Kept for',

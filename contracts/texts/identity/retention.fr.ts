@@ -3,7 +3,7 @@ import type { texts as english } from './retention.en.ts'
 
 export const texts: Translation<typeof english> = {
   title: 'Conservation',
-  lead: 'Combien de temps les données sont conservées. Ce qui est plus ancien est supprimé définitivement, une fois par heure. Les réponses, les comptes et le journal restent jusqu’à l’effacement de leur membre.',
+  lead: 'Combien de temps les données sont conservées. Ce qui est plus ancien est supprimé définitivement, une fois par heure. Les réponses et les comptes restent jusqu’à l’effacement de leur membre, et le journal pour toujours.',
   loading: 'Chargement des durées de conservation',
   what: 'Données',
   kept: 'Conservées',

@@ -20,7 +20,7 @@ function LastRun({ lastRun }: Pick<KeptRule, 'lastRun'>) {
   if (lastRun === null) return t('not-run')
   return (
     <>
-      {moment(Date.parse(lastRun.at))}
+      <span className="retention__value">{moment(Date.parse(lastRun.at))}</span>
       {lastRun.removed > 0 && <span className="retention__more">{t('removed', { count: lastRun.removed })}</span>}
     </>
   )
@@ -31,7 +31,7 @@ function Kept({ rule: { days, usual, changedAt } }: Readonly<{ rule: KeptRule }>
   const { date } = useFormats()
   return (
     <>
-      {t('days', { count: days })}
+      <span className="retention__value">{t('days', { count: days })}</span>
       {days !== usual && <span className="retention__more">{t('usually', { days: t('days', { count: usual }) })}</span>}
       {changedAt !== null && <span className="retention__more">{t('changed-at', { at: date(changedAt) })}</span>}
     </>
