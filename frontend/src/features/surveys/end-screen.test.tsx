@@ -15,6 +15,19 @@ const ended = (account_type: typeof noor.account_type) => {
 it('the end of a survey leads a member to their surveys', () =>
   expect(ended('user')).toEqual([['Go to my surveys', '/u/main']]))
 
+it('the end of a survey has the tick of something done only where it was completed', () => {
+  const markOf = (status: 'complete' | 'screened' | 'quota full') => {
+    openScreen(<EndScreen status={status} page={{ ...theEnd(), status }} onward="home" />)
+    const mark = document.querySelector('.ended__mark path')?.getAttribute('d')
+    cleanup()
+    return mark
+  }
+  const [complete, screened, full] = [markOf('complete'), markOf('screened'), markOf('quota full')]
+  expect(complete).toBeTruthy()
+  expect(screened).not.toBe(complete)
+  expect(full).toBe(screened)
+})
+
 it('the end of a survey that was terminated with a message leads to sign-in', async () => {
   const page = { ...theEnd(), status: 'terminated' as const }
   const { router } = openScreen(<EndScreen status="terminated" page={page} onward="home" />)

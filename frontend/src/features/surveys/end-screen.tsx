@@ -129,8 +129,8 @@ function Message({ status, page, onward, another }: EndProps) {
   const reason = reasonOf[status]
   return (
     <div className="ended card">
-      <span className="ended__mark">
-        <Icon name="check" />
+      <span className="ended__mark" data-status={status}>
+        <Icon name={status === 'complete' ? 'check' : 'info'} />
       </span>
       <Screen title={message ? page.details.TableTitle : t(titleOf[status])} tabTitle={page.details.TableTitle}>
         {message ? <HtmlBlock html={message} /> : reason && <p>{t(reason)}</p>}

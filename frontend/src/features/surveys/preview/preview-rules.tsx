@@ -1,4 +1,5 @@
 import type { ShownRule } from '@portal/contracts/http/survey-preview'
+import type { Outcome } from '@portal/contracts/http/surveys'
 import { NO_CONDITION } from '@portal/contracts/survey/condition-text'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -12,9 +13,19 @@ const SPECIAL = new Map([
 
 const kindOf = (code: number) => [...SPECIAL].find(([special]) => special === code)?.[1] ?? 'of-question'
 
-/** The conditions of the page that is shown, with those of hidden questions. */
-export function PreviewRules({ rules }: { readonly rules: readonly ShownRule[] }) {
+type PreviewRulesProps = Readonly<{ rules: readonly ShownRule[]; status: Outcome }>
+
+/** The conditions of the page that is shown, with those of hidden questions; after the last one how the survey ended. */
+export function PreviewRules({ rules, status }: PreviewRulesProps) {
   const t = useTexts('surveys/preview')
+  if (status !== 'in progress' && status !== 'fatal') {
+    return (
+      <aside className="preview__rules card">
+        <h2>{t('ended')}</h2>
+        <p>{t(`ended-${status}`)}</p>
+      </aside>
+    )
+  }
   return (
     <aside className="preview__rules card">
       <h2>{t('rules')}</h2>

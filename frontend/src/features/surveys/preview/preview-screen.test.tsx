@@ -1,9 +1,10 @@
+import type { SurveyPage } from '@portal/contracts/http/surveys'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { type Asked, serve } from '../../../../test-support/server.ts'
-import { aPage, aQuestion } from '../../../../test-support/survey.ts'
+import { aPage, aQuestion, theEnd } from '../../../../test-support/survey.ts'
 import { PreviewScreen } from './preview-screen.tsx'
 
 const rules = [
@@ -14,8 +15,8 @@ const rules = [
 ]
 const titled = (id: string, title: string) => ({ id, title })
 const pages = [titled('one', 'Drinks'), titled('loop-1', 'Each'), titled('loop-2', 'Each'), titled('end', '')]
-const open = () => {
-  const next = aPage([aQuestion({ QuestionType: 6, QuestionText: 'Read this' })])
+const readThis = aPage([aQuestion({ QuestionType: 6, QuestionText: 'Read this' })])
+const open = (next: SurveyPage = readThis) => {
   const body = { status: true, questions: [], next, held: null, rules, pages, version: 1, versions: 1 }
   const asked = serve(() => ({ body }))
   const view = openScreen(<PreviewScreen />, {
@@ -38,6 +39,16 @@ describe('a preview', () => {
       'Quota age/youngQ1 < 30not true now',
       'Quota age/othersNo conditiontrue now',
     ])
+  })
+
+  it.each([
+    ['complete', 'Complete'],
+    ['screened', 'Screened out'],
+    ['terminated', 'Terminated'],
+  ] as const)('says how the survey ended: %s', async (status, words) => {
+    open({ ...theEnd(), status })
+    const beside = await screen.findByRole('complementary')
+    await waitFor(() => expect(beside.textContent).toBe(`How it ended${words}`))
   })
 
   it('offers each page by its title, with its id where pages of a loop share one', async () => {

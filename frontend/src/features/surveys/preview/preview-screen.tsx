@@ -61,7 +61,7 @@ function Trial({ surveyID }: { readonly surveyID: SurveyId }) {
         <div className="conduct">
           <Survey key={channel.key.join(' ')} channel={channel} />
         </div>
-        <PreviewRules rules={preview?.rules ?? []} />
+        <PreviewRules rules={preview?.rules ?? []} status={preview?.next?.status ?? 'in progress'} />
       </div>
     </Screen>
   )
