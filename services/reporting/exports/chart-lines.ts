@@ -8,9 +8,17 @@ export type ChartLines = Readonly<{ moments: readonly string[]; lines: readonly 
 
 type Drawn = Readonly<{ run: Pick<RunInWords, 'spec' | 'columns'>; table: TableInWords }>
 
-/** The rows of which a chart has shares. */
-export const sharesIn = ({ rows }: Pick<TableInWords, 'rows'>): readonly RowInWords[] =>
+type Rows = Pick<TableInWords, 'rows'>
+
+const allShares = ({ rows }: Rows): readonly RowInWords[] =>
   rows.filter((row) => isShare(row) && row.kind !== 'difference')
+
+/** The rows of which a chart has bars, as on the screen: a net beside its parts would be drawn twice. A table of nets alone has these. */
+export const sharesIn = (table: Rows): readonly RowInWords[] => {
+  const shares = allShares(table)
+  const parts = shares.filter(({ kind }) => kind !== 'net')
+  return parts.length > 0 ? parts : shares
+}
 
 /** The name of a column where its group does not stand above it. */
 export const columnName = ({ group, label }: Pick<ColumnInWords, 'group' | 'label'>): string =>
@@ -18,7 +26,7 @@ export const columnName = ({ group, label }: Pick<ColumnInWords, 'group' | 'labe
 
 /** A line for each column. "No answer" and all who answered are no moments. */
 const overRows = ({ run, table }: Drawn): ChartLines => {
-  const moments = sharesIn(table).filter(({ kind }) => kind === 'code')
+  const moments = allShares(table).filter(({ kind }) => kind === 'code')
   const lines = run.columns.map((column, at) => ({
     name: columnName(column),
     shares: moments.map(({ cells }) => cells[at]?.value ?? null),
@@ -30,7 +38,7 @@ const overRows = ({ run, table }: Drawn): ChartLines => {
 /** A line for each answer. The total, which is the first column, is no moment. */
 const overColumns = ({ run, table }: Drawn): ChartLines => ({
   moments: run.columns.slice(1).map(({ label }) => label),
-  lines: sharesIn(table).map((row) => ({
+  lines: allShares(table).map((row) => ({
     name: row.label,
     shares: row.cells.slice(1).map(({ value }) => value),
     row,

@@ -58,6 +58,17 @@ describe('a slide', () => {
     expect(top + heightsIn(file)).toBeLessThanOrEqual(FOOTER)
   })
 
+  it('has the nets of what it draws among the numbers below: a bar of them would show their parts twice', async () => {
+    const [net] = rowsOf(1, 'code').map((row) => ({ ...row, id: 'net', kind: 'net' as const, code: null }))
+    const tables = table && net ? [{ ...table, rows: [...rowsOf(2, 'code'), net] }] : []
+    const file = (await slideParts('en', {}, { ...run, tables })).toString('latin1')
+    const [, drawn = ''] = /<c:cat>(.*?)<\/c:cat>/s.exec(file) ?? []
+    expect([...drawn.matchAll(/<c:v>([^<]*)<\/c:v>/g)].map(([, text]) => text)).toEqual(['code 0', 'code 1'])
+    expect(slideIn(file, 1)).toContain('<a:t>50.0%</a:t>')
+    const alone = tables.map((one) => ({ ...one, rows: one.rows.slice(-1) }))
+    expect((await slideParts('en', {}, { ...run, tables: alone })).toString('latin1')).toContain('<c:barChart>')
+  })
+
   it('has no bar and no figure for a share that is hidden or of nobody: 0% would be said', async () => {
     const hidden = cells.map((cell, at) => (at === 1 ? aCell({ value: null, n: null, status: 'hidden' }) : cell))
     const tables = table ? [{ ...table, rows: rowsOf(2, 'code').map((row) => ({ ...row, cells: hidden })) }] : []

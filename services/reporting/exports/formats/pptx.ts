@@ -1,9 +1,9 @@
 import type { ExportRequest, MissingPart } from '@portal/contracts/reporting/exports'
 import { figuresIn } from '@portal/contracts/reporting/figures'
 import type { TableInWords } from '@portal/contracts/reporting/run-in-words'
-import { isShare } from '@portal/contracts/reporting/shares'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import type PptxGenJS from 'pptxgenjs'
+import { sharesIn } from '../chart-lines.ts'
 import { titled } from '../titled-part.ts'
 import { withoutControls } from '../without-controls.ts'
 import type { ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
@@ -26,7 +26,11 @@ const direction = (language: string): Text =>
     ? { align: 'right', rtlMode: true, lang: language }
     : { align: 'left', rtlMode: false, lang: language }
 
-const statisticsIn = (table: TableInWords) => table.rows.filter((row) => !isShare(row) || row.kind === 'difference')
+/** What the chart does not draw: numbers, and nets of what it draws. */
+const statisticsIn = (table: TableInWords) => {
+  const drawn = sharesIn(table)
+  return table.rows.filter((row) => !drawn.includes(row))
+}
 
 /** Of the table of numbers: the column of their names, and each other one. */
 const widthsFor = (columns: number): readonly number[] => {
