@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useCounted } from '../runs/run-facts.tsx'
 import { exportsKey, isUnderWay } from './export-queries.ts'
 import './exports.css'
 
@@ -51,11 +52,25 @@ function DownloadLink({ one, name }: Named) {
 
 const TONES = { waiting: 'accent', running: 'accent', done: 'good', failed: 'warn', cancelled: 'plain' } as const
 
+/** What was counted, so that two files of a survey can be told apart. */
+const useContent = () => {
+  const countedOf = useCounted()
+  const runs = useTexts('reporting/runs')
+  return ({ content }: ReportExport['request']): string => {
+    if (content.kind === 'tables') return countedOf([content])
+    if (content.kind === 'report') return runs('parts', { count: content.parts.length })
+    return content.filter === null ? '' : runs('filtered')
+  }
+}
+
 function Facts({ one }: One) {
   const t = useTexts('reporting/exports')
+  const contentOf = useContent()
+  const what = contentOf(one.request)
   const { moment, size } = useFormats()
   return (
     <p className="export__facts">
+      {what !== '' && <span>{what}</span>}
       <span>{moment(Date.parse(one.askedAt))}</span>
       {one.bytes !== null && one.fileName !== null && <span>{size(one.bytes)}</span>}
       {one.expiresAt !== null && one.fileName !== null && (

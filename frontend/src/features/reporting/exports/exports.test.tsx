@@ -73,6 +73,7 @@ describe('the list of exports', () => {
     const link = await screen.findByRole('link', { name: 'Download Tea · Tables · Excel' })
     expect(link.getAttribute('href')).toBe(`/api/reporting/exports/${exportId}/file`)
     expect(screen.getByText('3.4 MB')).toBeTruthy()
+    expect(screen.getByText('Q1 · filtered')).toBeTruthy()
   })
 
   it.each([

@@ -2,7 +2,9 @@ import type { RecordedRun } from '@portal/contracts/http/reporting/recorded-runs
 import type { RecordedPart } from '@portal/contracts/reporting/recorded-run'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 
-const columnsOf = ({ spec }: RecordedPart): number => spec.banner.reduce((sum, { items }) => sum + items.length, 0)
+type Counted = Pick<RecordedPart, 'spec'>
+
+const columnsOf = ({ spec }: Counted): number => spec.banner.reduce((sum, { items }) => sum + items.length, 0)
 
 /** What a run was: a crosstab, an export as Excel. */
 export const useRunKind = () => {
@@ -12,7 +14,7 @@ export const useRunKind = () => {
     format === null ? t(kind) : t('export-as', { format: exports(`format-${format}`) })
 }
 
-const weightOf = ({ spec }: RecordedPart): string | undefined => spec.weight ?? spec.weighting?.name
+const weightOf = ({ spec }: Counted): string | undefined => spec.weight ?? spec.weighting?.name
 
 /** So many questions are named. */
 const MOST_NAMED = 4
@@ -24,7 +26,7 @@ export const useCounted = () => {
     if (questions.length === 0) return t('all-questions')
     return questions.length > MOST_NAMED ? t('questions', { count: questions.length }) : questions.join(', ')
   }
-  return (parts: readonly RecordedPart[]): string => {
+  return (parts: readonly Counted[]): string => {
     const [part] = parts
     if (!part || parts.length > 1) return t('parts', { count: parts.length })
     const { questions, filter } = part.spec
