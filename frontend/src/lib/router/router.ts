@@ -79,7 +79,7 @@ export const makeRouter = (routes: readonly Route[], places: Places): Router => 
     const loading = load(match)
     let failure: Error | null = null
     if (loading) {
-      show({ ...state, isLoading: true })
+      show({ ...state, isLoading: true, isUrgent: false })
       failure = await loading.then(() => null, asError)
       if (turn !== latest) return
     }
