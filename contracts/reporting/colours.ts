@@ -14,6 +14,9 @@ export type OptionColors = z.infer<typeof OptionColors>
 export const colourKeyOf = (question: string, { id, code }: Readonly<{ id: string; code: number | null }>): string =>
   code === null ? id : `${question}=${code}`
 
+/** Of those who gave no answer, on white: apart from the colours of answers. */
+export const NO_ANSWER = '#7d8a87'
+
 /** Red, green and blue, 0 to 255. */
 export const rgbOf = (hex: string): readonly number[] =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))

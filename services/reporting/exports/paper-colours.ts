@@ -1,7 +1,8 @@
-import { colourKeyOf, PAPER, PAPER_PALETTE, visibleOn } from '@portal/contracts/reporting/colours'
+import { colourKeyOf, NO_ANSWER, PAPER, PAPER_PALETTE, visibleOn } from '@portal/contracts/reporting/colours'
 import type { ExportRequest } from '@portal/contracts/reporting/exports'
+import type { TableRow } from '@portal/contracts/reporting/table'
 
-type Row = Parameters<typeof colourKeyOf>[1]
+type Row = Pick<TableRow, 'id' | 'code' | 'kind'>
 
 const inTurn = (colors: readonly string[], place: number): string => colors[place % colors.length] ?? PAPER
 
@@ -12,10 +13,11 @@ const inTurn = (colors: readonly string[], place: number): string => colors[plac
 export const paperColours = ({ colors, optionColors = {} }: Pick<ExportRequest, 'colors' | 'optionColors'>) => ({
   /** Of a series, by its place. */
   colorAt: (place: number): string => visibleOn(inTurn(colors.length > 0 ? colors : PAPER_PALETTE, place), PAPER),
-  /** That the author chose for a row; null if none. */
+  /** That the author chose for a row, or that of no answer; null for any other. */
   colorOf: (question: string, row: Row): string | null => {
     const chosen = optionColors[colourKeyOf(question, row)]
-    return chosen === undefined ? null : visibleOn(chosen, PAPER)
+    if (chosen !== undefined) return visibleOn(chosen, PAPER)
+    return row.kind === 'none' ? NO_ANSWER : null
   },
 })
 

@@ -1,4 +1,4 @@
-import { PAPER, visibleOn } from '@portal/contracts/reporting/colours'
+import { NO_ANSWER, PAPER, visibleOn } from '@portal/contracts/reporting/colours'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import {
@@ -79,6 +79,15 @@ describe('the colours of a chart in a file', () => {
     )
     expect(points.slice(0, 2)).toEqual(['0072b2', '009e73'])
     expect(points.slice(3)).toEqual(points.slice(3).map(() => '0072b2'))
+  })
+
+  it('are grey for those who gave no answer, as on the screen', async () => {
+    const tables = topline.tables.map((table) => ({
+      ...table,
+      rows: table.rows.map((row, at) => (at === 1 ? { ...row, id: 'none', kind: 'none' as const, code: null } : row)),
+    }))
+    expect((await slideParts('en', {}, { ...topline, tables })).toString('latin1').toLowerCase()).toContain('7d8a87')
+    expect(coloursIn(await bytesOf('pdf', 'en', {}, { ...topline, tables })).has(NO_ANSWER)).toBe(true)
   })
 
   it('are made darker where they could hardly be seen on white', async () => {

@@ -1,4 +1,4 @@
-import { mixed, PAPER_PALETTE } from '@portal/contracts/reporting/colours'
+import { mixed, NO_ANSWER, PAPER_PALETTE } from '@portal/contracts/reporting/colours'
 import type { Theme } from '../../../lib/theme.ts'
 
 /**
@@ -27,7 +27,7 @@ const categories = {
 } satisfies Record<Theme, readonly string[]>
 
 /** For those who gave no answer. */
-export const noAnswerColour = { light: '#7d8a87', dark: '#7f918d' } satisfies Record<Theme, string>
+export const noAnswerColour = { light: NO_ANSWER, dark: '#7f918d' } satisfies Record<Theme, string>
 
 /** For what else is apart from the others: "not applicable". */
 const paleAside = { light: '#bfc8c6', dark: '#4b5755' } satisfies Record<Theme, string>
