@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FIRST_LOAD_FILE, FIRST_REPLIES, type FirstLoad, type FirstReplies } from '@portal/contracts/site/first-load'
 import { aPortal, type PortalParts, signedInAs } from '@portal/tests/support/portal/portal'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addressWith } from './first-load.ts'
 
 describe('the address of a call', () => {
@@ -65,6 +65,28 @@ describe('the page of a screen', () => {
     expect(await ask('/u/main', 'ar')).toEqual(['/assets/home.js', '/assets/ar.js', '/assets/respondent.ar.js'])
     expect(await ask('/login?msg=a', 'en')).toEqual(['/assets/sign-in.js', '/assets/en.js'])
     expect(await ask('/nowhere', 'en')).toEqual(['/assets/en.js'])
+  })
+
+  it('is given to what takes anything, such as a preview of a link in a chat, where there is a screen', async () => {
+    const { app } = await aPortal([], await built())
+    const ask = async (url: string, headers: Readonly<Record<string, string>>) =>
+      (await app.inject({ url, headers })).statusCode
+    expect(await ask('/u/main?from=chat', { accept: '*/*' })).toBe(200)
+    expect(await ask('/login', {})).toBe(200)
+    expect(await ask('/nowhere', { accept: '*/*' })).toBe(404)
+    expect(await ask('/assets/gone.js', { accept: '*/*' })).toBe(404)
+    expect(await ask('/login', { accept: 'image/png' })).toBe(404)
+    expect((await app.inject({ method: 'HEAD', url: '/login' })).statusCode).toBe(200)
+    for (const accept of ['*/*', 'text/html']) expect(await ask('//[', { accept })).toBeLessThan(500)
+  })
+
+  it('is called as the community before its screen has a name', async () => {
+    const { app } = await aPortal([], await built())
+    // A busy machine answers later than a page waits.
+    await vi.waitFor(async () => {
+      const { body } = await app.inject({ url: '/login', headers: html })
+      expect(/<title>(.*)<\/title>/.exec(body)?.[1]).toBe('Research Community')
+    }, 10_000)
   })
 
   it('of an embedded survey is in the language that the site around it names, without a cookie; no other page is', async () => {

@@ -13,7 +13,9 @@ import {
 } from '@portal/contracts/site/first-load'
 import { EMBED_PATH } from '@portal/contracts/survey/embedding'
 import { cookieReader } from '@portal/infra/tools/cookie-reader'
+import { escapeHtml } from '@portal/infra/tools/escape-html'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { rootOf } from './root-element.ts'
 
 /** A page waits this long for its data. The browser asks for what comes later. */
@@ -79,8 +81,11 @@ export const addressWith = (values: Values, template: string): string | null => 
 /** `asks`: the templates of what is asked at its address. */
 type Found = Readonly<{ screen: ScreenLoad; values: Values; asks: readonly string[] }>
 
+/** As the browser reads it; the first page for what is no address, such as `//`. */
+const placeOf = (url: string): URL => URL.parse(url, 'http://portal') ?? new URL('http://portal')
+
 const screenAt = ({ screens }: FirstLoad, url: string): Found | null => {
-  const { pathname, search, searchParams } = new URL(url, 'http://portal')
+  const { pathname, search, searchParams } = placeOf(url)
   for (const screen of screens) {
     const found = new RegExp(screen.pattern, 'i').exec(pathname)
     if (!found) continue
@@ -99,7 +104,7 @@ const screenAt = ({ screens }: FirstLoad, url: string): Found | null => {
 
 /** The language of the page; a site that shows a survey in a frame may say which, of those that there are. */
 const languageStart = async (ask: (address: string) => Promise<Reply>, url: string): Promise<Reply> => {
-  const { pathname, searchParams } = new URL(url, 'http://portal')
+  const { pathname, searchParams } = placeOf(url)
   const chosen = pathname === EMBED_PATH ? searchParams.get('language') : null
   const { path } = getLanguageStart
   const reply = chosen ? await ask(`${getLanguage.path}?Language=${encodeURIComponent(chosen)}`) : null
@@ -133,6 +138,14 @@ const textFiles = ({ texts }: FirstLoad, language: string, sections: readonly st
   return [...new Set(['start', ...sections].flatMap((section) => files[section] ?? []))]
 }
 
+const Titled = z.object({ siteTitle: z.string() })
+
+/** The page is called as the community, until its screen gives it a name: a preview of a link shows it. */
+const titleIn = (replies: readonly Reply[]): string | null => {
+  const configuration = replies.find(({ address, status }) => address === getSiteConfiguration.path && status === 200)
+  return configuration ? Titled.parse(JSON.parse(configuration.body)).siteTitle : null
+}
+
 /** What was asked and has been answered in time. */
 const inTime = async (asked: readonly Promise<Reply>[]): Promise<readonly Reply[]> => {
   const replies: Reply[] = []
@@ -144,16 +157,20 @@ const inTime = async (asked: readonly Promise<Reply>[]): Promise<readonly Reply[
   return [...replies]
 }
 
-/** Makes the page of a screen: it names the code and the texts that the screen loads, and holds what it asks first. */
-export type PageOf = (request: FastifyRequest) => Promise<string>
+export type Pages = Readonly<{
+  /** Whether an address is that of a screen. */
+  isScreen: (url: string) => boolean
+  /** Makes the page of a screen: it names the code and the texts that the screen loads, and holds what it asks first. */
+  pageOf: (request: FastifyRequest) => Promise<string>
+}>
 
 /** Null for a build that does not say what its screens load. */
-export const firstPages = async (app: FastifyInstance, directory: string): Promise<PageOf | null> => {
+export const firstPages = async (app: FastifyInstance, directory: string): Promise<Pages | null> => {
   const described = await readFile(join(directory, FIRST_LOAD_FILE), 'utf8').catch(() => null)
   if (described === null) return null
   const load = FirstLoad.parse(JSON.parse(described))
   const page = await readFile(join(directory, 'index.html'), 'utf8')
-  return async (request) => {
+  const pageOf: Pages['pageOf'] = async (request) => {
     const ask = asker(app, request)
     const { screen, values, asks }: Partial<Found> = screenAt(load, request.url) ?? {}
     const start = await languageStart(ask, request.url)
@@ -165,9 +182,12 @@ export const firstPages = async (app: FastifyInstance, directory: string): Promi
     const styles = linksTo(screen?.styles ?? [], STYLES)
     const links = linksTo([...(screen?.files ?? []), ...textFiles(load, language, screen?.sections ?? [])])
     const later = linksTo(screen?.later ?? [], LATER)
+    const title = titleIn(replies)
     return page
+      .replace(/<title>[^<]*/, (present) => (title === null ? present : `<title>${escapeHtml(title)}`))
       .replace(/<html\b[^>]*>/, () => element)
       .replace('</head>', () => `${links}${later}</head>`)
       .replace('</body>', () => `${styles}${elementOf([start, ...replies])}</body>`)
   }
+  return { isScreen: (url) => screenAt(load, url) !== null, pageOf }
 }

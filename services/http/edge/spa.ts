@@ -3,7 +3,7 @@ import serveFiles from '@fastify/static'
 import { API, type Call } from '@portal/contracts/http/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError, sendProblem } from '../failures/problems.ts'
-import { firstPages } from './first-load.ts'
+import { firstPages, type Pages } from './first-load.ts'
 import { methodsAt } from './other-methods.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -16,13 +16,16 @@ const cachingOf = (path: string): string => {
   return path.endsWith('.svg') ? HOUR : 'no-cache'
 }
 
-const isScreen = ({ method, url, headers }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') && !url.startsWith(API) && (headers.accept ?? '*/*').includes('text/html')
+/** What takes anything (a program that shows a preview of a link, or looks whether it is good) gets the page of a screen alone: else what is not there would be. */
+const wantsPage = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest, pages: Pages | null): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !url.startsWith(API) &&
+  (accept.includes('text/html') || (accept.includes('*/*') && pages?.isScreen(url) === true))
 
 /** Serves the built frontend: its files, and its page for every address that is a screen. Otherwise: a problem. */
 export const serveSpa = async (app: FastifyInstance, directory: string | null, calls: readonly Call[]) => {
   const methods = methodsAt(calls)
-  const pageOf = directory === null ? null : await firstPages(app, directory)
+  const pages = directory === null ? null : await firstPages(app, directory)
   if (directory !== null) {
     await app.register(serveFiles, {
       root: directory,
@@ -33,12 +36,12 @@ export const serveSpa = async (app: FastifyInstance, directory: string | null, c
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (directory !== null && isScreen(request)) {
-      if (pageOf === null || request.method === 'HEAD') return reply.sendFile('index.html')
+    if (directory !== null && wantsPage(request, pages)) {
+      if (pages === null || request.method === 'HEAD') return reply.sendFile('index.html')
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(await pageOf(request))
+        .send(await pages.pageOf(request))
     }
     const allowed = methods(request.url)
     if (allowed.length === 0 || allowed.includes(request.method)) {
