@@ -15,7 +15,7 @@ const memory = (): number => Math.min(process.constrainedMemory() || totalmem(),
 export const serverSettings = (bytes: number = memory()): ServerSettings => ({
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '200', // a portal of one process each takes up to 70, and tests run two beside each other
+  max_connections: '200', // a portal of one process each takes up to 70, and a second one of each may run beside it
   shared_buffers: bytes < 2 * GIB ? '128MB' : '256MB',
   effective_cache_size: `${Math.max(256, Math.floor(bytes / 2 / 1024 ** 2))}MB`,
   work_mem: '16MB',

@@ -17,6 +17,8 @@ import { findSmallDisks, unmountIn } from './small-disk.ts'
  * Without fsync a killed process loses nothing, only a crashed machine would: no test does that, and each runs faster.
  */
 const HASTE = { fsync: 'off', full_page_writes: 'off' }
+/** Three whole portals at once, some with two of each process. */
+const ROOM = { max_connections: '400' }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -97,7 +99,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const given = process.env['TEST_DATABASE_URL']
   const server = given
     ? { url: given, stop: async () => undefined }
-    : await startEmbeddedPostgres({ stateDir: path.join(directory, 'postgres'), settings: HASTE })
+    : await startEmbeddedPostgres({ stateDir: path.join(directory, 'postgres'), settings: { ...HASTE, ...ROOM } })
   process.env['TMPDIR'] = directory
   process.env[SHARED] = server.url
   project.provide('databaseUrl', server.url)
