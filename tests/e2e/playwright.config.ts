@@ -22,8 +22,11 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    // Without screencast: it costs more processor time than all other parts of the stories.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // A trace copies the page around each action, in stories that pass as well: `TRACE=1` asks for one. Without screencast,
+    // which costs more processor time than all other parts of the stories.
+    trace: process.env['TRACE']
+      ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true }
+      : 'off',
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [

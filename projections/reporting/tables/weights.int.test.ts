@@ -1,4 +1,5 @@
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
+import type { Condition } from '@portal/contracts/survey/condition'
 import { aProjectedDatabase } from '@portal/tests/support/projections/projecting'
 import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
@@ -184,7 +185,7 @@ describe('a weighted run', () => {
 
   it('has no figures where nobody of a filter has a weight, without a division by zero', async () => {
     const respondents = [answering({ Q1: 1 }, { weights: { w: 0 } }), answering({ Q1: 2 }, { weights: { w: 1 } })]
-    const filter = { operator: 'AND', rules: [{ question: 'Q1', op: 'IN', values: [1] }] } as const
+    const filter: Condition = { operator: 'AND', rules: [{ question: 'Q1', op: 'IN', values: [1] }] }
     const result = await run(respondents, { banner: [teaGroup(1, 2)], filter })
     const cells = result.tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells))
     expect(new Set(cells.map(({ value, status }) => `${value} ${status}`))).toEqual(new Set(['null not-asked']))

@@ -71,14 +71,16 @@ describe('a command with wrong usage ends with 2 and says so in one line, before
     [['restore', 'a', '--keys', 'b', '--without-keys'], 'Give either --keys or --without-keys.', 'restore'],
     [['backup'], "Missing required argument 'FILE'.", 'backup'],
     [['replay', 'x', '--from', '9', '--to', '1', '--into', 'ndjson'], '--to 1 comes before --from 9.', 'replay'],
-    ...['nosuch', 'follow-alerts'].map(
-      (where) =>
-        [
-          ['replay', where, '--from', '1', '--to', '2', '--into', 'shadow'],
-          `FILE|PROJECTION: “${where}” is no projection; known are ${names}.`,
-          'replay',
-        ] as const,
-    ),
+    [
+      ['replay', 'nosuch', '--from', '1', '--to', '2', '--into', 'shadow'],
+      `FILE|PROJECTION: “nosuch” is no projection; known are ${names}.`,
+      'replay',
+    ],
+    [
+      ['replay', 'follow-alerts', '--from', '1', '--to', '2', '--into', 'shadow'],
+      `FILE|PROJECTION: “follow-alerts” is no projection; known are ${names}.`,
+      'replay',
+    ],
     [['completion', 'powershell'], 'SHELL: “powershell” is no shell; known are bash, zsh, fish.', 'completion'],
     [['projection', 'verfy', 'reporting'], "Unknown command 'verfy' (Did you mean verify?)", 'projection'],
     [['verify', 'reporting'], "Unknown command 'verify' (Did you mean projection verify?)", ''],
