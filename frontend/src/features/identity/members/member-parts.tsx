@@ -44,7 +44,7 @@ export function MemberSurveys({ memberId }: OfMember) {
         surveys.length === 0 ? (
           <p className="member__note">{t('surveys-none')}</p>
         ) : (
-          <TableBox label={t('surveys')}>
+          <TableBox hasCards label={t('surveys')}>
             <thead>
               <tr>
                 <th scope="col">{t('survey')}</th>
@@ -59,9 +59,13 @@ export function MemberSurveys({ memberId }: OfMember) {
                   <th scope="row">
                     <InlineHtml html={title} />
                   </th>
-                  <td>{t(`status-${status}`)}</td>
-                  <td className="members__when">{when(startedAt)}</td>
-                  <td className="members__when">{when(completedAt)}</td>
+                  <td data-label={t('state')}>{t(`status-${status}`)}</td>
+                  <td className="members__when" data-label={t('begun')}>
+                    {when(startedAt)}
+                  </td>
+                  <td className="members__when" data-label={t('completed')}>
+                    {when(completedAt)}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -164,7 +168,7 @@ export function MemberEvents({ memberId }: OfMember) {
     <Part title={t('events')} lead={t('events-lead')} query={useQuery(memberEventsQuery(memberId, before))}>
       {({ events, next }) => (
         <>
-          <TableBox label={t('events')}>
+          <TableBox hasCards label={t('events')}>
             <thead>
               <tr>
                 <th scope="col" className="table__number">
@@ -177,8 +181,12 @@ export function MemberEvents({ memberId }: OfMember) {
             <tbody>
               {events.map(({ position, recordedAt, type }) => (
                 <tr key={position}>
-                  <td className="table__number">{number(position)}</td>
-                  <td className="members__when">{moment(Date.parse(recordedAt))}</td>
+                  <td className="table__number" data-label={t('position')}>
+                    {number(position)}
+                  </td>
+                  <td className="members__when" data-label={t('when')}>
+                    {moment(Date.parse(recordedAt))}
+                  </td>
                   <th scope="row">
                     <bdi>{type}</bdi>
                   </th>
