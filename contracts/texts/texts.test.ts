@@ -117,6 +117,10 @@ const confused = ([en, ar]: readonly [Texts, Texts]) =>
     return isOfSurveys !== isOfPolls && (isOfSurveys ? /استطلاع/ : /استبيان/).test(arabic)
   })
 
+it.each([...sections])('the Arabic of %s has one word for a community (مجتمع)', (_, files) =>
+  expect(Object.values(files.get('ar') ?? {}).filter((text) => /جماعة/.test(text))).toEqual([]),
+)
+
 it.each([...sections])('the Arabic of %s tells surveys and polls apart', (_, files) => {
   expect(confused([files.get('en') ?? {}, files.get('ar') ?? {}])).toEqual([])
 })

@@ -3,8 +3,8 @@ import type { texts as english } from './unsubscribe.en.ts'
 
 export const texts: Translation<typeof english> = {
   title: 'إلغاء الاشتراك',
-  lead: 'لا مزيد من رسائل الجماعة. تصلك رسالة لتأكيد ذلك.',
-  'lead-member': 'لا مزيد من رسائل الجماعة. يُسجَّل خروجك، ويمكنك الدخول مجددًا في أي وقت.',
+  lead: 'لا مزيد من رسائل المجتمع. تصلك رسالة لتأكيد ذلك.',
+  'lead-member': 'لا مزيد من رسائل المجتمع. يُسجَّل خروجك، ويمكنك الدخول مجددًا في أي وقت.',
   loading: 'جارٍ التحميل',
   email: 'البريد الإلكتروني',
   'email-wrong': 'هذا ليس بريدًا إلكترونيًا مثل robin@example.org.',
@@ -25,9 +25,9 @@ export const texts: Translation<typeof english> = {
   'link-invalid': 'انتهت صلاحية هذا الرابط. اطلب رابطًا آخر.',
   confirming: 'جارٍ إلغاء الاشتراك',
   again: 'طلب رسالة أخرى',
-  resubscribed: 'تصلك رسائل الجماعة مجددًا بحسب إعداداتك.',
+  resubscribed: 'تصلك رسائل المجتمع مجددًا بحسب إعداداتك.',
   'list-title': 'الأعضاء الذين ألغوا اشتراكهم',
-  'list-lead': 'لا تصلهم رسائل الجماعة، وتصلهم رسائل حساباتهم.',
+  'list-lead': 'لا تصلهم رسائل المجتمع، وتصلهم رسائل حساباتهم.',
   'column-email': 'البريد الإلكتروني',
   'column-reason': 'السبب',
   'column-date': 'منذ',
