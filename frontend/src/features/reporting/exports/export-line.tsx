@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { useCounted } from '../runs/run-facts.tsx'
+import { useCounted } from '../use-counted.ts'
 import { exportsKey, isUnderWay } from './export-queries.ts'
 import './exports.css'
 
