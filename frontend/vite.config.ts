@@ -179,8 +179,9 @@ export default defineConfig({
   ],
   build: {
     rolldownOptions: {
-      // The entry names each file: six characters tell versions apart as well as the usual eight, and do not compress.
-      output: { codeSplitting: { groups }, chunkFileNames: 'assets/[name]-[hash:6].js' },
+      // The entry names each file: seven characters tell versions apart as well as the usual eight, and do not compress. With fewer the build
+      // has no place for the numbers of more than 64 files.
+      output: { codeSplitting: { groups }, chunkFileNames: 'assets/[name]-[hash:7].js' },
     },
     outDir: 'dist',
     emptyOutDir: true,
