@@ -32,6 +32,12 @@ function Listed() {
   return <p>{useSiteLanguages().map(({ pkLanguage }) => `${pkLanguage} `)}</p>
 }
 
+/** Tells each time that it is rendered. */
+function Words({ onSaid }: Readonly<{ onSaid: (language: string) => void }>) {
+  onSaid(useLanguage())
+  return null
+}
+
 /** A screen that comes after the start. */
 function OpenedLater() {
   const [isOpen, setOpen] = useState(false)
@@ -67,14 +73,10 @@ describe('the portal', () => {
       body: path.includes('language') ? { ...speaking('en').body, languageText: {} } : site,
     }))
     document.documentElement.dir = 'ltr'
-    const said = vi.fn()
-    function Words() {
-      said(useLanguage())
-      return null
-    }
+    const said = vi.fn<(language: string) => void>()
     openScreen(
       <>
-        <Words />
+        <Words onSaid={said} />
         {portal}
       </>,
     )
