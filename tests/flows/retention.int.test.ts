@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { RETENTION_RULES, type RetentionRule } from '@portal/contracts/identity/retention-rules'
 import { FileId, Instant, MemberId } from '@portal/contracts/ids'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { newFileName } from '@portal/infra/tools/file-name'
 import { fileProjection } from '@portal/projections/files/file/projector'
 import { fileUpkeep } from '@portal/projections/files/file/queries'
 import { projectionQueries } from '@portal/projections/runtime/queries'
@@ -139,9 +140,16 @@ describe('what is older than a moment', () => {
     const asked = () => ({ commandId: randomUUID(), intent: '' })
     const upload = async () => {
       const fileId = FileId.parse(randomUUID())
-      const stored = { name: 'cup.jpg', extension: 'jpg', media: 'image/jpeg', bytes: 1, stored: randomUUID() }
-      const added = { fileId, owner: by, memberId, upload: stored, purpose: 'staff', access: 'admin' } as const
-      await commands.addFile(asked(), added)
+      const file = { name: 'cup.jpg', extension: 'jpg', kind: 'image', media: 'image/jpeg', bytes: 1 } as const
+      const stored = { ...file, stored: newFileName() }
+      await commands.addFile(asked(), {
+        fileId,
+        owner: by,
+        memberId,
+        upload: stored,
+        purpose: 'staff',
+        access: 'admin',
+      })
       return fileId
     }
     const [kept, restored, deleted, later] = [await upload(), await upload(), await upload(), await upload()]
