@@ -147,7 +147,7 @@ describe('what is older than a moment', () => {
         owner: by,
         memberId,
         upload: stored,
-        purpose: 'staff',
+        purpose: 'site',
         access: 'admin',
       })
       return fileId
