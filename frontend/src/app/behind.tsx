@@ -21,9 +21,22 @@ import {
 import { onSessionNews } from '../lib/session-news.ts'
 import { useSite } from '../lib/site.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
+import { untilIdle } from '../lib/until-idle.ts'
+import { untilLoaded } from '../lib/until-loaded.ts'
 import { Loading } from '../ui/loading.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
-import { IdleWatch } from './idle-watch.tsx'
+
+const loadIdleWatch = async (): Promise<{ default: ComponentType }> => {
+  await untilLoaded()
+  await untilIdle()
+  try {
+    return { default: (await import('./idle-watch.tsx')).IdleWatch }
+  } catch {
+    return { default: () => null } // the server ends a session that nobody uses
+  }
+}
+/** It has two hours: the screen is seen first. */
+const IdleWatch = lazy(loadIdleWatch)
 
 const SignInDialog = lazy(async () => ({
   default: (await import('../features/identity/sign-in-dialog.tsx')).SignInDialog,
@@ -95,7 +108,11 @@ function ForThese({ who }: Pick<BehindProps, 'who'>) {
     <SessionProvider value={member}>
       {member && <Outlet />}
       {profile === null && <SignInAgain last={member} />}
-      {profile && <IdleWatch />}
+      {profile && (
+        <Suspense>
+          <IdleWatch />
+        </Suspense>
+      )}
     </SessionProvider>
   )
 }
