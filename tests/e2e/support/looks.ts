@@ -3,15 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 
+/** Whether nothing moves in three frames: what was pressed last shows in the next one, and a transition may begin where one ended. */
 const isStill = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ effect, playState }) =>
-          playState === 'finished' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
-      ),
-  )
+  page.evaluate(async () => {
+    const isDone = ({ effect, playState }: Animation) =>
+      playState === 'finished' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+    for (let frame = 0; frame < 3; frame += 1) {
+      await new Promise(requestAnimationFrame)
+      if (!document.getAnimations().every(isDone)) return false
+    }
+    return true
+  })
 
 /**
  * Waits for a stable page: nothing is loading, and only permanent animations run. A change of colours
