@@ -192,7 +192,7 @@ type Open = Readonly<{ deps: AppDeps; itsLog: (signal: AbortSignal) => Promise<v
 const ofAll = (opened: readonly OpenArea[]): Pick<HttpMeans, 'retentionParts' | 'jobCancelled'> => ({
   retentionParts: opened.flatMap(({ retention }) => retention),
   jobCancelled: async (jobId) => {
-    await Promise.all(opened.map((area) => area.jobCancelled?.(jobId)))
+    await Promise.all(opened.map(async ({ jobCancelled }) => jobCancelled?.(jobId)))
   },
 })
 

@@ -27,6 +27,8 @@ export type KeyUse = Readonly<{
   column?: number
   /** It is made from another key of the answer, and neither sent nor exported. */
   isDerived?: true
+  /** A number of seconds that is a time of day or a duration. */
+  isTime?: true
   /** Which parts a date has. */
   parts?: DateParts
 }>

@@ -15,7 +15,10 @@ import { openDesk } from './desk/open-desk.ts'
 import { operationsRoutes } from './routes.ts'
 
 /** What the Operations page needs, on connections of its own. */
-const deskOf = ({ log, pool, now }: CommandMeans, { operatingPool, place, jobs, jobCancelled, warn }: HttpMeans): Desk => {
+const deskOf = (
+  { log, pool, now }: CommandMeans,
+  { operatingPool, place, jobs, jobCancelled, warn }: HttpMeans,
+): Desk => {
   const { feed, events } = openFeed(place, operatingPool)
   return openDesk({
     pool: operatingPool,

@@ -1,6 +1,6 @@
 import type { RetentionRule } from '@portal/contracts/identity/retention-rules'
 import { Instant } from '@portal/contracts/ids'
-import type { Retention } from '@portal/services/identity/domain/retention'
+import { daysOf, type Retention } from '@portal/services/identity/domain/retention'
 import { aRun } from '@portal/tests/support/portal/job-run'
 import { expect, it } from 'vitest'
 import { applyingRetention } from './apply-retention.ts'
@@ -22,7 +22,7 @@ const applying = (removes: Partial<Record<RetentionRule, number | Error>>, kept:
   }))
   const { run } = applyingRetention({
     parts,
-    current: async () => kept,
+    daysKept: async (rule) => daysOf(kept, rule),
     note: async (...run) => void noted.push(run),
     now: () => NOW,
   })

@@ -11,6 +11,8 @@ type NumberQuestion = Readonly<{
   maximum?: number | undefined
   decimals?: number | undefined
   bands?: readonly number[] | undefined
+  /** Seconds that are a time of day or a duration. */
+  time?: true | undefined
   /** What the lower end of a slider means; a number that is typed has none. */
   low?: LocalText | undefined
 }>
@@ -51,7 +53,7 @@ const rangeFault = ({ minimum, maximum, low }: NumberQuestion): Fault | null => 
 export const number: AnswerShape<NumberQuestion, NumberAnswer> = {
   lists: () => noLists,
   withLists: (question) => question,
-  keys: ({ id }) => [[valueKey(id), { holds: 'number', precode: null }]],
+  keys: ({ id, time }) => [[valueKey(id), { holds: 'number', precode: null, ...(time && { isTime: time }) }]],
   codes: () => [],
   reader: ({ id }) => {
     const key = valueKey(id)

@@ -183,8 +183,7 @@ export const texts: Translation<typeof english> = {
   'too-many-pairs': 'عدد أزواج الخلايا للمقارنة {{found}} كبير جدًا؛ الحد الأقصى {{most}}',
   'export-too-large': 'يحتوي هذا التصدير على أكثر من {{limit}} خلية: ابدأه كتصدير ينشئه العامل',
   'export-interrupted': 'توقف عدد كبير من العمال أثناء إنشاء الملف: صدّر مرة أخرى',
-  'export-no-room':
-    'لا مكان للملف على قرص الخادم: أخبر من يدير البوابة، ثم صدّر مرة أخرى',
+  'export-no-room': 'لا مكان للملف على قرص الخادم: أخبر من يدير البوابة، ثم صدّر مرة أخرى',
   'export-too-wide': 'في هذا التصدير {{columns}} عمود، ولا تتسع ورقة Excel لأكثر من {{most}}: اختر صيغة أخرى',
   'format-holds-no-tables': 'الصيغة {{format}} لا تحتوي على جداول',
   'format-holds-no-responses': 'الصيغة {{format}} لا تحتوي على ردود',

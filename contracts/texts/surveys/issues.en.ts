@@ -174,8 +174,7 @@ export const texts = {
   'too-many-pairs': '{{found}} pairs of cells to compare are too many; there may be {{most}}',
   'export-too-large': 'this export has more than {{limit}} cells: begin it as an export that a worker makes',
   'export-interrupted': 'too many workers ended while they made the file: export again',
-  'export-no-room':
-    'the disk of the server has no room for the file: tell whoever runs the portal, then export again',
+  'export-no-room': 'the disk of the server has no room for the file: tell whoever runs the portal, then export again',
   'export-too-wide':
     'this export has {{columns}} columns, and a sheet of Excel at most {{most}}: choose another format',
   'format-holds-no-tables': 'the format {{format}} holds no tables',

@@ -12,7 +12,15 @@ import type {
 import type { BadgeCount } from '@portal/contracts/members/badge'
 import type { Workspace } from '../../runtime/projection.ts'
 import { type Asking, reactor } from '../../runtime/reactor/reactor.ts'
-import { type MemberTally, memberTallyTable, type Rule, type RulesRow, rulesTable, type Taker, takerTable } from './tables.ts'
+import {
+  type MemberTally,
+  memberTallyTable,
+  type Rule,
+  type RulesRow,
+  rulesTable,
+  type Taker,
+  takerTable,
+} from './tables.ts'
 
 type Ended = ResponseCompleted | ResponseScreened | ResponseQuotaFull | ResponseErased
 type Followed = BadgeDefined | BadgeRetired | ResponseStarted | Ended | VoteCast | ReferralRegistered | MemberErased

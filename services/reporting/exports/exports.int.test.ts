@@ -200,24 +200,6 @@ describe('an export', () => {
     expect(await readdir(path)).toEqual(before)
   })
 
-  it('for which the disk has no room has failed, says so, and leaves no file', async () => {
-    const before = await readdir(path).catch(() => [])
-    const exportId = await begin()
-    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-    const write: AttendExportDeps['files']['write'] = (content, signal) => {
-      const untilFull = async function* () {
-        for await (const part of content) {
-          yield part
-          throw full
-        }
-      }
-      return files.write(untilFull(), signal)
-    }
-    await expect(attend(exportId, { files: { ...files, write } })).rejects.toThrow('no space left')
-    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'failed', issues: [{ key: 'export-no-room' }] })
-    expect(await readdir(path)).toEqual(before)
-  })
-
   it('whose job an operator cancels before a worker has it is cancelled, and no worker is called for it', async () => {
     const exportId = await begin()
     const end = exportCancelled({ log, now, exports })

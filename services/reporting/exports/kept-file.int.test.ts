@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { aDatabase } from '@portal/tests/support/servers/database'
 import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
 import { exportingOn, noor } from '@portal/tests/support/surveys/exporting'
@@ -5,12 +6,14 @@ import { prepareReadModels, storeAnswers } from '@portal/tests/support/surveys/s
 import { answering, teaSurvey } from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { PARTS } from '../../cli/migrate/migrations.ts'
+import type { AttendExportDeps } from './attend-export.ts'
 
 const { pool, drop } = await aDatabase(PARTS)
 await prepareReadModels(pool)
 afterAll(drop)
 
-const { exports, begin, attend } = exportingOn(pool, temporaryFolder().at('files'))
+const path = temporaryFolder().at('files')
+const { files, exports, begin, attend } = exportingOn(pool, path)
 
 beforeEach(async () => {
   await pool.query('delete from reporting.export')
@@ -38,4 +41,22 @@ it('the file of an export is gone a day later: no link reads it, and its file is
   await pool.query(`update reporting.export set ended_at = ended_at - interval '8 days'`)
   await exports.forgetOld()
   expect(await exports.list(noor)).toEqual([])
+})
+
+it('an export for which the disk has no room has failed, says so, and leaves no file', async () => {
+  const before = await readdir(path).catch(() => [])
+  const exportId = await begin()
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const write: AttendExportDeps['files']['write'] = (content, signal) => {
+    const untilFull = async function* () {
+      for await (const part of content) {
+        yield part
+        throw full
+      }
+    }
+    return files.write(untilFull(), signal)
+  }
+  await expect(attend(exportId, { files: { ...files, write } })).rejects.toThrow('no space left')
+  expect(await exports.find(exportId, noor)).toMatchObject({ state: 'failed', issues: [{ key: 'export-no-room' }] })
+  expect(await readdir(path)).toEqual(before)
 })

@@ -180,7 +180,7 @@ const columnsOfQuestion = (question: Question, words: Words): readonly RawColumn
     values: valuesOf(question, use, words),
     isScale: isScale(question, use),
     isWholeDate: isWholeDate(use),
-    isTime: question.type === 'number' && question.time === true && use.holds === 'number',
+    isTime: use.isTime === true,
     value: readerFor(key, question, use),
   }))
 

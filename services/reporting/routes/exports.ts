@@ -30,10 +30,7 @@ export type ExportRoutesDeps = Readonly<{
 }>
 
 /** Without the name of the stored file: it stays on the server. */
-const presentExport = (
-  { exportId, request, surveyTitle, ...kept }: KeptExport,
-  language: string,
-): ReportExport => ({
+const presentExport = ({ exportId, request, surveyTitle, ...kept }: KeptExport, language: string): ReportExport => ({
   exportId,
   request,
   surveyTitle,

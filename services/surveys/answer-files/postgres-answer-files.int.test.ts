@@ -49,18 +49,24 @@ it('cells that Postgres cannot store are stored without what it cannot store', a
   expect((await files.factsOf(answerFileId))?.sample).toEqual([['a b \ufffd']])
 })
 
-it.each(['prepare', 'bring'])('a file whose job to %s it was cancelled by an operator waits for no worker, and can be begun again', async (verb) => {
-  const { files, answerFileId } = await aFile()
-  const end = answerFileCancelled(files)
-  await end(`${verb}-answer-file-${answerFileId}-2`)
-  await end(`withdraw-answers-${answerFileId}-1`)
-  expect((await files.find(answerFileId))?.state).toBe('reading')
-  await end(`${verb}-answer-file-${answerFileId}-1`)
-  await database.pool.query(`update surveys.answer_file set changed_at = changed_at - interval '2 minutes'`)
-  expect(await files.waiting()).not.toContainEqual(expect.objectContaining({ answerFileId }))
-  expect(await files.find(answerFileId)).toMatchObject({ state: 'unreadable', work: { trouble: { key: 'interrupted' } } })
-  expect(await files.tell({ answerFileId, revision: 1 }, 'reading', 0.5)).toBe(false)
-})
+it.each(['prepare', 'bring'])(
+  'a file whose job to %s it was cancelled by an operator waits for no worker, and can be begun again',
+  async (verb) => {
+    const { files, answerFileId } = await aFile()
+    const end = answerFileCancelled(files)
+    await end(`${verb}-answer-file-${answerFileId}-2`)
+    await end(`withdraw-answers-${answerFileId}-1`)
+    expect((await files.find(answerFileId))?.state).toBe('reading')
+    await end(`${verb}-answer-file-${answerFileId}-1`)
+    await database.pool.query(`update surveys.answer_file set changed_at = changed_at - interval '2 minutes'`)
+    expect(await files.waiting()).not.toContainEqual(expect.objectContaining({ answerFileId }))
+    expect(await files.find(answerFileId)).toMatchObject({
+      state: 'unreadable',
+      work: { trouble: { key: 'interrupted' } },
+    })
+    expect(await files.tell({ answerFileId, revision: 1 }, 'reading', 0.5)).toBe(false)
+  },
+)
 
 it('progress is told as long as the work is wanted', async () => {
   const { files, answerFileId } = await aFile()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import type { RunOptions } from 'axe-core'
+import type * as Axe from 'axe-core'
 
 /** Whether nothing moves in three frames: what was pressed last shows in the next one, and a transition may begin where one ended. */
 const isStill = (page: Page): Promise<boolean> =>
@@ -24,21 +24,19 @@ export const settled = async (page: Page): Promise<void> => {
   await expect.poll(() => isStill(page), { intervals: [20, 50, 100], message: 'animations end' }).toBe(true)
 }
 
-type Axe = typeof import('axe-core')
-
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Axe is brought into a page once: reading it takes the browser longer than most scans. It keeps nothing of a scan. */
-const found = async (page: Page, options: RunOptions): Promise<readonly string[]> => {
+const found = async (page: Page, options: Axe.RunOptions): Promise<readonly string[]> => {
   expect(page.frames(), 'axe looks into no frame').toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(
     async (asked) => {
-      const axe: Axe = Reflect.get(window, 'axe')
+      const axe: typeof Axe = Reflect.get(window, 'axe')
       const { violations } = await axe.run(document, asked)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     },
-    { resultTypes: ['violations'], ...options } satisfies RunOptions,
+    { resultTypes: ['violations'], ...options } satisfies Axe.RunOptions,
   )
 }
 

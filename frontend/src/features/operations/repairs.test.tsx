@@ -71,12 +71,13 @@ it('jobs of the page before are shown where a page has none any more: nothing is
     ...{ endedAt: '2026-11-21T10:01:00Z', dueAt: null, error: `the table of ${id} is not there` },
   })
   let isRetried = false
+  const pageOf = (number: string | null) => {
+    if (number !== '2') return { jobs: [job('first')], total: isRetried ? 20 : 21 }
+    return isRetried ? { jobs: [], total: 20 } : { jobs: [job('second')], total: 21 }
+  }
   serve(({ path, query }) => {
     if (path === '/api/operations/queues') return { body: queues }
-    if (path !== '/api/operations/queues/jobs') return { body: {} }
-    const isSecond = query.get('page') === '2'
-    if (isSecond && !isRetried) return { body: { jobs: [job('second')], total: 21 } }
-    return { body: { jobs: isSecond ? [] : [job('first')], total: isRetried ? 20 : 21 } }
+    return { body: path === '/api/operations/queues/jobs' ? pageOf(query.get('page')) : {} }
   })
   open('/jobs')
   await press('Page 2')

@@ -54,3 +54,11 @@ describe('a change of the present screen while another one is being loaded', () 
     expect([places.now().pathname, places.now().search]).toEqual(['/next', ''])
   })
 })
+
+it('a screen is loaded in peace after a change of the address that could not wait', () => {
+  const { router } = opened()
+  act(() => void router.navigate({ search: 'filter=1' }, { isAside: true, isUrgent: true }))
+  expect([screen.getByRole('button').textContent, router.state.isUrgent]).toEqual(['filter filter=1', true])
+  act(() => void router.navigate('/next'))
+  expect(router.state).toMatchObject({ isLoading: true, isUrgent: false })
+})

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useIsLoadingScreen, useLocation, useNavigate, useParams, useSearchParams } from './hooks.ts'
@@ -84,17 +84,6 @@ describe('a screen that is loaded when it is shown', () => {
     await done
     expect(await screen.findByText('second')).toBeDefined()
     expect([router.state.location.pathname, router.state.isLoading]).toEqual(['/next', false])
-  })
-
-  it('is loaded in peace after a change of the address that could not wait', () => {
-    const router = opened([
-      { path: '/', element: <Address /> },
-      { path: '/later', lazy: () => new Promise(() => undefined) },
-    ])
-    act(() => void router.navigate({ search: 'a=1' }, { isAside: true, isUrgent: true }))
-    expect([address(), router.state.isUrgent]).toEqual(['/?a=1 null', true])
-    act(() => void router.navigate('/later'))
-    expect(router.state).toMatchObject({ isLoading: true, isUrgent: false })
   })
 
   it('is loaded once', async () => {
