@@ -49,14 +49,14 @@ window.scrollTo = () => undefined
 
 /**
  * `route`: the pattern that `at` matches, if it has parameters. `isFar`: other screens are loaded when they are gone to, as in the app.
- * `languages`: of the site, which the app has loaded at its start.
+ * `languages`: of the site, which the app has loaded at its start; null where the start itself is shown.
  */
 type Opened = Readonly<{
   at?: string
   route?: string
   member?: typeof noor | null
   isFar?: boolean
-  languages?: LanguageStart['languages']
+  languages?: LanguageStart['languages'] | null
 }>
 
 /**
@@ -69,7 +69,7 @@ export const openScreen = (
   cleanup()
   const client = makeQueryClient()
   client.setQueryData(profileKey, member)
-  client.setQueryData(SITE_LANGUAGES, { languageText: {}, languages, currentLanguage: 'en' })
+  if (languages) client.setQueryData(SITE_LANGUAGES, { languageText: {}, languages, currentLanguage: 'en' })
   const other = <p>elsewhere</p>
   const elsewhere = { path: '*', ...(isFar ? { lazy: async () => other } : { element: other }) }
   const path = route ?? at.split('?')[0] ?? '/'

@@ -23,7 +23,7 @@ const RUN_BY: Readonly<Record<string, () => boolean>> = {
   'npm test': () => text('.ci/run').includes('\nnpm test'),
   'npm start': () =>
     text('infra/local/bootstrap.mjs').includes("start: ['services/cli/main.ts', 'start']") &&
-    text('tests/support/portal/running-portal.ts').includes("launch(['start'], env)"),
+    text('tests/support/portal/running-portal.ts').includes("launch([CLI, 'start'], env)"),
 }
 
 describe('every command of the README', () => {

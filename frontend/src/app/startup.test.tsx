@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { openScreen } from '../../test-support/screen.tsx'
@@ -57,13 +57,15 @@ function Titles({ answer }: Readonly<{ answer: (key: string) => Promise<string> 
   return <p>{`${shown} ${kept}`}</p>
 }
 
+const openAtStart = (shown: ReactElement) => openScreen(shown, { languages: null })
+
 /** The dictionaries of a language are loaded first: on a busy machine that takes longer than a second. */
 const SLOW = { timeout: 20_000 }
 
 describe('the portal', () => {
   it('loads its site and language before it shows anything', async () => {
     serve(({ path }) => (path.includes('language') ? speaking('en') : { body: site }))
-    openScreen(portal)
+    openAtStart(portal)
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(await screen.findByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'en')
   })
@@ -74,7 +76,7 @@ describe('the portal', () => {
     }))
     document.documentElement.dir = 'ltr'
     const said = vi.fn<(language: string) => void>()
-    openScreen(
+    openAtStart(
       <>
         <Words onSaid={said} />
         {portal}
@@ -89,7 +91,7 @@ describe('the portal', () => {
       if (path.includes('configuration')) return { body: site }
       return speaking(z.object({ Language: z.string() }).safeParse(body).data?.Language ?? 'en')
     })
-    openScreen(portal)
+    openAtStart(portal)
     await userEvent.selectOptions(await screen.findByRole('combobox'), 'ar')
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'اللغة' })).toHaveProperty('value', 'ar'), SLOW)
     expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl'])
@@ -111,7 +113,7 @@ describe('the portal', () => {
       asked.push(key)
       return Promise.resolve(titles[language] ?? '')
     }
-    openScreen(
+    openAtStart(
       <Startup>
         <LanguageSwitch />
         <Titles answer={answer} />
@@ -131,7 +133,7 @@ describe('the portal', () => {
       if (path.includes('configuration')) return { body: site }
       return method === 'POST' && isAway ? problem(500, 'unexpected') : speaking('en')
     })
-    openScreen(portal)
+    openAtStart(portal)
     await userEvent.selectOptions(await screen.findByRole('combobox'), 'ar')
     await waitFor(() => expect(shownToasts().map(({ tone }) => tone)).toEqual(['problem']))
     isAway = false
@@ -143,7 +145,7 @@ describe('the portal', () => {
     const offered = [...languages]
     const start = { currentLanguage: 'en', languageText: {} }
     serve(({ path }) => ({ body: path.includes('language') ? { ...start, languages: offered } : site }))
-    const { client } = openScreen(
+    const { client } = openAtStart(
       <Startup>
         <OpenedLater />
       </Startup>,
@@ -157,7 +159,7 @@ describe('the portal', () => {
 
   it('shows a message when it cannot start', async () => {
     serve(() => problem(500, 'unexpected'))
-    openScreen(portal)
+    openAtStart(portal)
     expect((await screen.findByRole('alert')).textContent).toContain('went wrong on our side')
   })
 })
