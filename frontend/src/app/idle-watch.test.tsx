@@ -11,7 +11,7 @@ const TO_WARNING = IDLE_MS - WARNING_MS + 15_000
 /** The watch is loaded once the screen is there, and then writes down that somebody is here. */
 const open = async () => {
   const opened = openScreen(<Behind who="signed-in" />, { at: '/u/main' })
-  await vi.waitFor(() => expect(localStorage.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(localStorage.getItem('last-activity')).not.toBeNull())
   return opened
 }
 const warning = () => screen.queryByRole('dialog', { name: 'Are you still there?' })
