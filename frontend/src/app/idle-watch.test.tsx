@@ -5,19 +5,14 @@ import { noor } from '../../test-support/people.ts'
 import { openScreen } from '../../test-support/screen.tsx'
 import { serve } from '../../test-support/server.ts'
 import { Behind } from './behind.tsx'
-import { IDLE_MS, WARNING_MS } from './idle-watch.tsx'
+import { IDLE_MS, IdleWatch, WARNING_MS } from './idle-watch.tsx'
 
 const TO_WARNING = IDLE_MS - WARNING_MS + 15_000
-/** The watch is loaded once the screen is there, and then writes down that somebody is here. */
-const open = async () => {
-  const opened = openScreen(<Behind who="signed-in" />, { at: '/u/main' })
-  await vi.waitFor(() => expect(localStorage.getItem('last-activity')).not.toBeNull())
-  return opened
-}
+const open = () => openScreen(<IdleWatch />, { at: '/u/main' })
 const warning = () => screen.queryByRole('dialog', { name: 'Are you still there?' })
 
 const untilWarned = async () => {
-  const opened = await open()
+  const opened = open()
   await vi.advanceTimersByTimeAsync(TO_WARNING)
   await vi.waitFor(() => expect(warning()).toBeTruthy())
   return opened
@@ -31,7 +26,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('a member who is away', () => {
   it('is warned before the session ends, with the time that is left', async () => {
-    await open()
+    open()
     await vi.advanceTimersByTimeAsync(IDLE_MS - WARNING_MS - 1_000)
     expect(warning()).toBeNull()
     await vi.advanceTimersByTimeAsync(16_000)
@@ -78,7 +73,7 @@ describe('a member who is away', () => {
 
   it('is signed out in this tab as soon as another one ends the session', async () => {
     const { say } = anotherTab()
-    const { router } = await open()
+    const { router } = openScreen(<Behind who="signed-in" />, { at: '/u/main' })
     say({ kind: 'signed-out', why: 'idle' })
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(decodeURIComponent(router.state.location.search)).toContain('two hours without activity')
@@ -87,7 +82,7 @@ describe('a member who is away', () => {
 
 it('who reads for long, and asks the server for nothing, keeps the session on the server', async () => {
   const asked = serve(() => ({ body: noor }))
-  await open()
+  open()
   await vi.advanceTimersByTimeAsync(31 * 60_000)
   expect(asked).toEqual([])
   fireEvent.scroll(document)
