@@ -80,8 +80,10 @@ describe('a screen behind sign-in', () => {
   })
 
   it('ends the session after two hours without activity, and not before', async () => {
+    localStorage.clear()
     vi.useFakeTimers()
     const { router } = openScreen(anybody, { at: '/u/main' })
+    await vi.waitFor(() => expect(localStorage.getItem('last-activity'), 'the watch has come').not.toBeNull())
     await vi.advanceTimersByTimeAsync(IDLE_MS - 60_000)
     document.dispatchEvent(new Event('keydown'))
     await vi.advanceTimersByTimeAsync(IDLE_MS - 60_000)
