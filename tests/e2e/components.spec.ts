@@ -36,6 +36,7 @@ for (const { direction, looks } of VARIANTS) {
       for (const colours of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: colours })
         await page.getByLabel('Colours').selectOption(colours)
+        await expect(page.locator('[data-colours]')).toHaveAttribute('data-colours', colours) // it is drawn when there is time
         await looksRight(page, `${width}-${direction}-${colours}`, colours === 'light' ? complaints : colourComplaints)
       }
     }
