@@ -22,7 +22,7 @@ const applying = (removes: Partial<Record<RetentionRule, number | Error>>, kept:
   }))
   const { run } = applyingRetention({
     parts,
-    daysKept: async (rule) => daysOf(kept, rule),
+    daysNow: async () => (rule) => daysOf(kept, rule),
     note: async (...run) => void noted.push(run),
     now: () => NOW,
   })

@@ -7,19 +7,20 @@ type Part = Readonly<{ rule: RetentionRule; removeBefore: (moment: Date) => Prom
 
 type Deps = Readonly<{
   parts: readonly Part[]
-  /** As the log has it now. */
-  daysKept: (rule: RetentionRule) => Promise<number>
+  /** For how many days each kind of data is kept, as the log has it now. */
+  daysNow: () => Promise<(rule: RetentionRule) => number>
   /** Writes down when a kind of data was looked through, and how much of it was removed. */
   note: (rule: RetentionRule, removed: number, at: Date) => Promise<void>
   now: () => Date
 }>
 
 /** Removes what is older than staff want it to be kept. A kind of data that cannot be removed now does not keep the others. */
-export const applyingRetention = ({ parts, daysKept, note, now }: Deps) =>
+export const applyingRetention = ({ parts, daysNow, note, now }: Deps) =>
   handled(applyRetention, async () => {
+    const daysOf = await daysNow()
     const all: Record<string, number> = {}
     await withEach(parts, async ({ rule, removeBefore }) => {
-      const removed = await removeBefore(keptSince(await daysKept(rule), now()))
+      const removed = await removeBefore(keptSince(daysOf(rule), now()))
       await note(rule, removed, now())
       if (removed > 0) all[rule] = removed
     })

@@ -76,7 +76,7 @@ const retaining = ({ events, longPool, pool, now }: WorkerMeans) =>
     parts: Object.values(areasByName).flatMap(
       ({ open }) => open({ log: events, pool: longPool, now, newId: randomUUID }).retention,
     ),
-    daysKept: retentionCommands({ log: events, now }).daysKept,
+    daysNow: retentionCommands({ log: events, now }).daysNow,
     note: postgresRetentionRuns(pool).note,
     now: () => new Date(now()),
   })

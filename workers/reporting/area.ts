@@ -64,7 +64,7 @@ const exporting = ({ pool, events, enqueue, now }: WorkerMeans, { files, warn, m
     now,
     made,
     keepRuns: runs.keep,
-    keptDays: () => retentionCommands({ log: events, now }).daysKept('export-files'),
+    keptDays: async () => (await retentionCommands({ log: events, now }).daysNow())('export-files'),
     beatEveryMs: BEAT_MS,
     onTrouble: (error) => warn(error, 'an export could not write its progress'),
   })

@@ -13,10 +13,14 @@ const STREAM: Stream<RetentionChanged> = 'retention'
  */
 export const retentionCommands = ({ log, now }: Readonly<{ log: EventLog; now: () => Instant }>) => {
   const current = async (): Promise<Retention> => (await stateOf(log, retention, STREAM)).state
+  /** For how many days each kind of data is kept now. */
+  const daysNow = async (): Promise<(rule: RetentionRule) => number> => {
+    const kept = await current()
+    return (rule) => daysOf(kept, rule)
+  }
   return {
     current,
-    /** For how many days a kind of data is kept now. */
-    daysKept: async (rule: RetentionRule): Promise<number> => daysOf(await current(), rule),
+    daysNow,
     change: (commandId: CommandId, change: Omit<ChangeRetention, 'type' | 'at'>) =>
       handle(
         log,
