@@ -1,7 +1,8 @@
+import { letterOf } from '@portal/infra/tools/letter-of'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { adjustedPs } from './correction.ts'
-import { differenceFromTotal, findingsOf, letterOf, type Pair } from './letters.ts'
+import { differenceFromTotal, findingsOf, type Pair } from './letters.ts'
 
 const usual = { strict: 0.05, loose: 0.1 }
 const pair = (a: number, b: number, statistic: number): Pair => ({ a, b, comparison: { statistic, df: Infinity } })

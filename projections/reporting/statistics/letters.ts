@@ -51,11 +51,3 @@ export const differenceFromTotal = (
   comparison && isBeyond(comparison, loose ?? strict)
     ? { direction: comparison.statistic > 0 ? 'higher' : 'lower', strict: isBeyond(comparison, strict) }
     : null
-
-const LETTERS = 26
-
-/** A, B, … Z, AA, AB, …: the name of column 0, 1, … */
-export const letterOf = (index: number): string => {
-  const last = String.fromCharCode(65 + (index % LETTERS))
-  return index < LETTERS ? last : letterOf(Math.floor(index / LETTERS) - 1) + last
-}

@@ -1,4 +1,5 @@
 import type { CsvValue } from '@portal/contracts/reporting/csv-line'
+import { letterOf } from '@portal/infra/tools/letter-of'
 import { type ZipEntry, zipped } from '../../../../kernel/zipped.ts'
 
 type Rows = AsyncIterable<readonly CsvValue[]>
@@ -35,10 +36,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Text for XML. What Excel would read as an escape of its own (`_x0041_`) is escaped as it escapes it. */
 const xmlText = (text: string): string =>
   text.replaceAll(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? sign).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-
-/** 0 is A, 26 is AA. */
-const columnName = (index: number): string =>
-  (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 const BOLD = ' s="1"'
 
@@ -83,7 +80,7 @@ const cursorOf = (rows: AsyncIterator<readonly CsvValue[]>): Cursor => {
 type Sheet = Omit<StreamedSheet, 'rows' | 'name'> & Readonly<{ rows: Cursor; headings: readonly CsvValue[] }>
 
 async function* sheetXml({ rows, headings, columns, rightToLeft, mostRows = MOST_ROWS }: Sheet) {
-  const names = Array.from({ length: columns }, (_, i) => columnName(i))
+  const names = Array.from({ length: columns }, (_, i) => letterOf(i))
   let piece = beginning(rightToLeft) + rowXml(headings, 1, names)
   for (let row = 2; row <= mostRows; row += 1) {
     const values = await rows.next()
