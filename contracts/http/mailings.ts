@@ -3,6 +3,7 @@ import type { MailKind } from '../identity/mail-settings.ts'
 import { SurveyId } from '../ids.ts'
 import { Language } from '../survey/local-text.ts'
 import { call } from './call.ts'
+import { paging } from './paging.ts'
 
 /** What a mailing is: an invitation to a survey, a newsletter, or a message of the community. */
 export const MailingKind = z.enum(['survey', 'newsletter', 'message'])
@@ -119,15 +120,13 @@ const OfMailing = z.object({ mailingId: z.uuid() })
 /** The version that the sender has seen; if somebody has saved another one since, it is refused (409 `stale-version`). Without it nothing is compared. */
 const SeenMailing = z.object({ version: z.optional(z.string().check(z.maxLength(64))) })
 
-const whole = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most))
-
 /** `total`: of all of them, on whatever page they are. */
 export const listMailings = call({
   method: 'GET',
   path: '/api/mailings',
   summary: 'Mails of the community to its members, in pages, the newest first',
   who: 'members',
-  query: z.object({ page: z._default(whole(100_000), 1), itemsPerPage: z._default(whole(100), 20) }),
+  query: z.object(paging(20)),
   replies: { 200: z.object({ mailings: z.array(Mailing), total: z.int() }) },
 })
 

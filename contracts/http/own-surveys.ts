@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { paging } from './paging.ts'
 import { SurveyTile } from './surveys.ts'
 
 /** The surveys about the member: those of the type `profile`. */
@@ -31,9 +32,6 @@ export const listBegunSurveys = call({
   summary: 'The surveys that I have begun, the latest first',
   who: 'signed-in',
   params: z.object({ id: z.uuid() }),
-  query: z.object({
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-    itemsPerPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
-  }),
+  query: z.object(paging(10)),
   replies: { 200: BegunSurveysReply },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PollId } from '../ids.ts'
 import { PollDefinition } from '../polls/poll.ts'
 import { call } from './call.ts'
+import { paging } from './paging.ts'
 
 export const PollState = z.enum(['draft', 'open', 'closed'])
 export type PollState = z.infer<typeof PollState>
@@ -22,15 +23,13 @@ export const DeskPoll = z.object({
 })
 export type DeskPoll = z.infer<typeof DeskPoll>
 
-const whole = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most))
-
 /** `total`: of all polls, on whatever page they are. */
 export const listPolls = call({
   method: 'GET',
   path: '/api/polls',
   summary: 'Polls with their figures, in pages, the newest first',
   who: 'site',
-  query: z.object({ page: z._default(whole(100_000), 1), itemsPerPage: z._default(whole(100), 20) }),
+  query: z.object(paging(20)),
   replies: { 200: z.object({ polls: z.array(DeskPoll), total: z.int() }) },
 })
 

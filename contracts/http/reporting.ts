@@ -7,6 +7,7 @@ import { markKinds } from '../survey/marks.ts'
 import { FlagVerdict, ResponseFlag } from '../survey/response-flag.ts'
 import { Shape } from '../survey/shapes/shape.ts'
 import { call } from './call.ts'
+import { paging } from './paging.ts'
 
 /**
  * `OpenLink` 1: its newest version has an open link; 0: none. `responses` counts all who started, `flagged` those that a person should review; they
@@ -179,8 +180,7 @@ export type ReportFlag = z.infer<typeof ReportFlag>
 
 const FlagsQuery = z.object({
   state: z._default(z.enum(['open', 'all']), 'open'),
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-  itemsPerPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  ...paging(20),
 })
 export const FlagsReply = z.object({ flags: z.array(ReportFlag), total: z.int() })
 export type FlagsReply = z.infer<typeof FlagsReply>

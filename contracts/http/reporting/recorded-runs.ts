@@ -4,6 +4,7 @@ import { ExportFormat } from '../../reporting/exports.ts'
 import { RecordedKind, RecordedPart } from '../../reporting/recorded-run.ts'
 import { TableRun } from '../../reporting/table.ts'
 import { call } from '../call.ts'
+import { paging } from '../paging.ts'
 
 /**
  * `reportID`: the saved banner, topline or dashboard that it belongs to; null for none. `by`: the name of who ran it, `null` for a reader who was not
@@ -28,8 +29,7 @@ const RunsQuery = z.object({
   surveyID: z.optional(SurveyId),
   reportID: z.optional(ReportItemId),
   search: z._default(z.string().check(z.maxLength(200)), ''),
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-  itemsPerPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  ...paging(20),
 })
 const RunsReply = z.object({ runs: z.array(RecordedRun), total: z.int() })
 export type RunsReply = z.infer<typeof RunsReply>
