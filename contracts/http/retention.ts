@@ -3,7 +3,9 @@ import { RETENTION_RULES } from '../identity/retention-rules.ts'
 import { call } from './call.ts'
 
 const Rule = z.enum(RETENTION_RULES)
-const Days = z.int().check(z.minimum(1), z.maximum(36_500))
+/** The bounds of each rule are narrower. */
+const inDays = [z.minimum(1), z.maximum(36_500)] as const
+const Days = z.int().check(...inDays)
 
 /** Counted up to this. */
 export const MOST_REMOVED_COUNTED = 100_000
@@ -33,7 +35,7 @@ export const previewRetention = call({
   path: '/api/retention/preview',
   summary: 'How much would be removed if a kind of data were kept for so many days; counted up to 100,000',
   who: 'members',
-  query: z.object({ rule: Rule, days: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(36_500)) }),
+  query: z.object({ rule: Rule, days: z.coerce.number().check(z.int(), ...inDays) }),
   replies: { 200: z.object({ removed: z.int() }) },
 })
 

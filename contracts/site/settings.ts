@@ -22,10 +22,13 @@ export type FooterLink = z.infer<typeof FooterLink>
 export const loginTemplates = ['background', 'banners', 'carousel'] as const
 export type LoginTemplate = (typeof loginTemplates)[number]
 
+/** For how long a slide may be shown, in milliseconds. */
+export const SLIDE_MS = { least: 3_000, most: 60_000 } as const
+
 /** What stands beside the sign-in form. `speedMs`: how long a slide is shown. */
 const Login = z.object({
   template: z.enum(loginTemplates),
-  speedMs: z.int().check(z.minimum(3_000), z.maximum(60_000)),
+  speedMs: z.int().check(z.minimum(SLIDE_MS.least), z.maximum(SLIDE_MS.most)),
 })
 
 /** As it stands in the address of the chat. */

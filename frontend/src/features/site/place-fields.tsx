@@ -5,6 +5,7 @@ import {
   type LoginTemplate,
   loginTemplates,
   type SiteSettings,
+  SLIDE_MS,
 } from '@portal/contracts/site/settings'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts/use-texts.ts'
@@ -17,14 +18,14 @@ const templateOf = (value: string): LoginTemplate =>
   loginTemplates.find((one) => one === value) ?? defaultLogin.template
 const tileOf = (value: string): HomeTile => homeTiles.find((one) => one === value) ?? 'surveys'
 
-const LEAST_SECONDS = 3
-const MOST_SECONDS = 60
+const LEAST_SECONDS = SLIDE_MS.least / 1_000
+const MOST_SECONDS = SLIDE_MS.most / 1_000
 
 /** How long a slide is shown. What is typed stays as it is: a box that is cleared is empty, not 0. */
 function SlideSeconds({ speedMs, onSpeed }: Readonly<{ speedMs: number; onSpeed: (speedMs: number) => void }>) {
   const t = useTexts('site/desk')
   const [typed, setTyped] = useState(String(speedMs / 1_000))
-  const isGood = speedMs >= LEAST_SECONDS * 1_000 && speedMs <= MOST_SECONDS * 1_000
+  const isGood = speedMs >= SLIDE_MS.least && speedMs <= SLIDE_MS.most
   return (
     <TextField
       label={t('login-speed')}
