@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { languageChoice } from '../lib/site-languages.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { Select } from '../ui/field.tsx'
 import { dismissProblems, notify } from '../ui/notify.ts'
@@ -20,7 +21,7 @@ export function LanguageSwitch() {
       label={t('language')}
       value={languages.currentLanguage}
       onChoose={choose}
-      choices={languages.languages.map(({ pkLanguage, name }) => ({ value: pkLanguage, text: name, lang: pkLanguage }))}
+      choices={languages.languages.map(languageChoice)}
     />
   )
 }

@@ -7,6 +7,16 @@ export const SITE_LANGUAGES = ['site', 'language'] as const
 
 const NONE: LanguageStart['languages'] = []
 
+/** A language as a choice of a list, said in itself. */
+export const languageChoice = ({
+  pkLanguage,
+  name,
+}: Pick<LanguageStart['languages'][number], 'pkLanguage' | 'name'>) => ({
+  value: pkLanguage,
+  text: name,
+  lang: pkLanguage,
+})
+
 /** The languages of the site; none until they are loaded. The app asks for them, also again: this only reads what it has. */
 export const useSiteLanguages = (): LanguageStart['languages'] => {
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import type { SiteSettings, SiteTextName } from '@portal/contracts/site/settings'
-import { useSiteLanguages } from '../../lib/site-languages.ts'
+import { languageChoice, useSiteLanguages } from '../../lib/site-languages.ts'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { Select } from '../../ui/field.tsx'
 import { HtmlBlock } from '../../ui/html-text.tsx'
@@ -22,11 +22,7 @@ export function TextFields({
   const t = useTexts('site/desk')
   const own = useLanguage()
   const language = chosen ?? own
-  const choices = useSiteLanguages().map(({ pkLanguage, name }) => ({
-    value: pkLanguage,
-    text: name,
-    lang: pkLanguage,
-  }))
+  const choices = useSiteLanguages().map(languageChoice)
   const put = (name: SiteTextName, html: string) =>
     onSettings({ texts: { ...texts, [name]: { ...texts[name], [language]: html } } })
   return (

@@ -3,7 +3,7 @@ import { type BadgeDefinition, badgeCounts, badgeIcons } from '@portal/contracts
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { isStale } from '../../../lib/is-stale.ts'
-import { useSiteLanguages } from '../../../lib/site-languages.ts'
+import { languageChoice, useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,11 +23,7 @@ function Words({ definition, onChange }: FieldsProps) {
   const t = useTexts('members/desk')
   const [language, setLanguage] = useState(useLanguage())
   const { name, description } = definition
-  const choices = useSiteLanguages().map(({ pkLanguage, name: text }) => ({
-    value: pkLanguage,
-    text,
-    lang: pkLanguage,
-  }))
+  const choices = useSiteLanguages().map(languageChoice)
   return (
     <>
       <Select label={t('language')} value={language} choices={choices} onChoose={setLanguage} />

@@ -5,7 +5,7 @@ import {
   formatsFor,
   MOST_DECIMALS,
 } from '@portal/contracts/reporting/exports'
-import { useSiteLanguages } from '../../../lib/site-languages.ts'
+import { languageChoice, useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/field.tsx'
@@ -31,7 +31,7 @@ function LanguageChoice({ choices, onChoices }: FormProps) {
     <Select
       label={t('language')}
       value={choices.language}
-      choices={languages.map(({ pkLanguage, name }) => ({ value: pkLanguage, text: name, lang: pkLanguage }))}
+      choices={languages.map(languageChoice)}
       onChoose={(language) => onChoices({ ...choices, language })}
     />
   )

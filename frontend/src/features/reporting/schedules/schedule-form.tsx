@@ -1,7 +1,7 @@
 import { rhythms, type SchedulePlan } from '@portal/contracts/reporting/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSiteLanguages } from '../../../lib/site-languages.ts'
+import { languageChoice, useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -124,7 +124,7 @@ function LanguageChoice({ draft, onDraft }: FormProps) {
     <Select
       label={t('language')}
       value={draft.language}
-      choices={languages.map(({ pkLanguage, name }) => ({ value: pkLanguage, text: name, lang: pkLanguage }))}
+      choices={languages.map(languageChoice)}
       onChoose={(language) => onDraft({ ...draft, language })}
     />
   )

@@ -1,5 +1,5 @@
 import type { Content } from '@portal/contracts/site/content'
-import { useSiteLanguages } from '../../../lib/site-languages.ts'
+import { languageChoice, useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
@@ -26,11 +26,7 @@ export function WordFields({ content, isNew, language, onLanguage, onContent }: 
   const t = useTexts('site/content-desk')
   const own = useLanguage()
   const tag = language ?? own
-  const choices = useSiteLanguages().map(({ pkLanguage, name }) => ({
-    value: pkLanguage,
-    text: name,
-    lang: pkLanguage,
-  }))
+  const choices = useSiteLanguages().map(languageChoice)
   const put = (part: 'title' | 'body', text: string) =>
     onContent({ ...content, [part]: { ...content[part], [tag]: text } })
   return (

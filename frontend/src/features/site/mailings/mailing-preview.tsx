@@ -1,7 +1,7 @@
 import type { Mailing } from '@portal/contracts/http/mailings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSiteLanguages } from '../../../lib/site-languages.ts'
+import { languageChoice, useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -17,11 +17,7 @@ export function MailingPreviewFrame({ mailing }: Readonly<{ mailing: Mailing }>)
   const { mailingId, kind, texts, audience } = mailing
   const version = JSON.stringify([kind, texts, audience])
   const { data, error, refetch } = useQuery(mailingPreviewQuery(mailingId, language, version))
-  const choices = useSiteLanguages().map(({ pkLanguage, name }) => ({
-    value: pkLanguage,
-    text: name,
-    lang: pkLanguage,
-  }))
+  const choices = useSiteLanguages().map(languageChoice)
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
     if (!data) return <Loading label={t('loading')} />

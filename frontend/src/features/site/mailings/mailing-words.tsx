@@ -1,7 +1,7 @@
 import { type MailingDraft, MailingKind, type MailingText } from '@portal/contracts/http/mailings'
 import { SurveyId } from '@portal/contracts/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useSiteLanguages } from '../../../lib/site-languages.ts'
+import { languageChoice, useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
@@ -34,11 +34,7 @@ export function MailingWords({ draft, onDraft, language: chosen, onLanguage }: D
   const t = useTexts('site/mailings')
   const own = useLanguage()
   const language = chosen ?? own
-  const choices = useSiteLanguages().map(({ pkLanguage, name }) => ({
-    value: pkLanguage,
-    text: name,
-    lang: pkLanguage,
-  }))
+  const choices = useSiteLanguages().map(languageChoice)
   const kinds = MailingKind.options.map((value) => ({ value, text: t(`kind-${value}`) }))
   const { subject, body } = draft.texts[language] ?? NONE
   const put = (part: Partial<MailingText>) =>

@@ -1,7 +1,7 @@
 import { addLanguage, withdrawLanguage } from '@portal/contracts/http/wording'
 import type { QueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { SITE_LANGUAGES, useSiteLanguages } from '../../../lib/site-languages.ts'
+import { languageChoice, SITE_LANGUAGES, useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -47,7 +47,9 @@ function AddLanguage({ offered, onAdded }: Readonly<{ offered: ReadonlySet<strin
   const t = useTexts('site/wording')
   const list = useId()
   const reader = useLanguage()
-  const known = useMemo(() => languagesIn(reader), [reader])
+  const [isAsked, setAsked] = useState(false)
+  /** To name them all takes the browser longer than the screen: they are named for who comes to the box. */
+  const known = useMemo(() => (isAsked ? languagesIn(reader) : []), [reader, isAsked])
   const [typed, setTyped] = useState('')
   const meant = tagMeantBy(typed, known)
   const adding = useChange(addLanguage, async (client) => {
@@ -61,7 +63,7 @@ function AddLanguage({ offered, onAdded }: Readonly<{ offered: ReadonlySet<strin
     if (meant !== null) adding.mutate({ body: { language: meant } })
   }
   return (
-    <form className="wording__add" onSubmit={submit}>
+    <form className="wording__add" onSubmit={submit} onFocus={() => setAsked(true)}>
       <TextField
         label={t('new-language')}
         hint={t('new-language-hint')}
@@ -92,11 +94,7 @@ function AddLanguage({ offered, onAdded }: Readonly<{ offered: ReadonlySet<strin
 export function LanguageTools({ language, isAdded, onLanguage }: ToolsProps) {
   const t = useTexts('site/wording')
   const [isAsking, setAsking] = useState(false)
-  const choices = useSiteLanguages().map(({ pkLanguage, name }) => ({
-    value: pkLanguage,
-    text: name,
-    lang: pkLanguage,
-  }))
+  const choices = useSiteLanguages().map(languageChoice)
   const withdrawn = () => {
     setAsking(false)
     onLanguage('en')
