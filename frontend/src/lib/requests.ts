@@ -124,6 +124,12 @@ export const firstData = <C extends Query, R extends Contract>(
   return reply?.status === 200 ? checkedReply(call, reply.body) : undefined
 }
 
+/** Asks for what may come with the page: the parts of a query. */
+export const fromPage = <C extends Query, R extends Contract>(call: C & Giving<R>, asked: Asked<C>) => ({
+  queryFn: ({ signal }: Readonly<{ signal: AbortSignal }>) => ask(call, asked, { signal }),
+  initialData: () => firstData(call, asked),
+})
+
 const formOf = (body: unknown): URLSearchParams =>
   new URLSearchParams(Object.entries(Object(body)).map(([name, value]) => [name, String(value)]))
 

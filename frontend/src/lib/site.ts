@@ -1,7 +1,7 @@
 import { getSiteConfiguration, type SiteConfiguration } from '@portal/contracts/http/site'
 import { getFooterText } from '@portal/contracts/http/site-settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ask, firstData } from './requests.ts'
+import { ask, fromPage } from './requests.ts'
 import type { SiteNeed } from './screens.ts'
 
 export const siteQuery = queryOptions({
@@ -19,8 +19,7 @@ export const footerQuery = (language: string) =>
   queryOptions({
     queryKey: ['site', 'footer', language],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => ask(getFooterText, {}, { signal }),
-    initialData: () => firstData(getFooterText, {}),
+    ...fromPage(getFooterText, {}),
   })
 
 /** Where to write for help; empty until the configuration is known. */

@@ -1,6 +1,6 @@
 import { getQuickPoll, listVotedPolls } from '@portal/contracts/http/polls'
 import { queryOptions } from '@tanstack/react-query'
-import { ask, firstData } from '../../lib/requests.ts'
+import { ask, fromPage } from '../../lib/requests.ts'
 
 /** The polls of a member: the next one, and those that are voted. */
 export const pollsKey = (member: string) => ['polls', 'mine', member] as const
@@ -10,8 +10,7 @@ export const quickPollQuery = (member: string) =>
   queryOptions({
     queryKey: [...pollsKey(member), 'next'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => ask(getQuickPoll, {}, { signal }),
-    initialData: () => firstData(getQuickPoll, {}),
+    ...fromPage(getQuickPoll, {}),
   })
 
 export const votedPollsQuery = (member: string) =>

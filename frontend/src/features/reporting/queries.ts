@@ -23,7 +23,7 @@ import { surveysJoined } from '@portal/contracts/reporting/column-condition'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { firstReply } from '../../lib/first-replies.ts'
-import { ask, firstData } from '../../lib/requests.ts'
+import { ask, firstData, fromPage } from '../../lib/requests.ts'
 import { spokenLanguage } from '../../lib/texts/spoken.ts'
 import { isToldOf, runKey } from './live-figures.ts'
 
@@ -35,11 +35,8 @@ const LIST_MS = 10_000
 export const reportSurveysQuery = queryOptions({
   queryKey: ['reporting', 'surveys'],
   refetchInterval: LIST_MS,
-  queryFn: ({ signal }) => ask(listReportSurveys, {}, { signal }),
-  initialData: () => firstData(listReportSurveys, {}),
+  ...fromPage(listReportSurveys, {}),
 })
-
-const questionsOf = (surveyID: string) => ({ params: { surveyID, crosstab: '0', all: '0' } as const })
 
 /** Every question with figures: all except information. In another language they are those of before until they are there: what is being edited stays. */
 export const questionsQuery = (surveyId: string) =>
@@ -47,8 +44,7 @@ export const questionsQuery = (surveyId: string) =>
     queryKey: ['reporting', 'questions', surveyId, spokenLanguage()],
     staleTime: 60_000,
     placeholderData: (before, query) => (query?.queryKey[2] === surveyId ? before : undefined),
-    queryFn: ({ signal }) => ask(listReportQuestions, questionsOf(surveyId), { signal }),
-    initialData: () => firstData(listReportQuestions, questionsOf(surveyId)),
+    ...fromPage(listReportQuestions, { params: { surveyID: surveyId, crosstab: '0', all: '0' } }),
   })
 
 /** The surveys of which a run has figures. */
@@ -184,8 +180,7 @@ export const surveyRowsKey = ['reporting', 'rows'] as const
 export const surveyRowsQuery = (surveyID: SurveyId) =>
   queryOptions({
     queryKey: [...surveyRowsKey, surveyID],
-    queryFn: ({ signal }) => ask(loadSurveyRows, { params: { surveyID } }, { signal }),
-    initialData: () => firstData(loadSurveyRows, { params: { surveyID } }),
+    ...fromPage(loadSurveyRows, { params: { surveyID } }),
   })
 
 export const surveyWavesKey = ['reporting', 'waves'] as const
@@ -203,8 +198,7 @@ export const weightingsKey = ['reporting', 'weightings'] as const
 export const weightingsQuery = (surveyID: SurveyId) =>
   queryOptions({
     queryKey: [...weightingsKey, surveyID],
-    queryFn: ({ signal }) => ask(listWeightings, { query: { surveyID } }, { signal }),
-    initialData: () => firstData(listWeightings, { query: { surveyID } }),
+    ...fromPage(listWeightings, { query: { surveyID } }),
   })
 
 export const toplinesKey = ['reporting', 'toplines'] as const
@@ -213,8 +207,7 @@ export const toplinesKey = ['reporting', 'toplines'] as const
 export const toplinesQuery = (surveyID: SurveyId) =>
   queryOptions({
     queryKey: [...toplinesKey, surveyID],
-    queryFn: ({ signal }) => ask(listToplines, { query: { surveyID } }, { signal }),
-    initialData: () => firstData(listToplines, { query: { surveyID } }),
+    ...fromPage(listToplines, { query: { surveyID } }),
   })
 
 export const toplineQuery = (reportID: ReportItemId) =>

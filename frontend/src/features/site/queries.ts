@@ -6,7 +6,7 @@ import {
   getWelcomePreview,
 } from '@portal/contracts/http/site-settings'
 import { queryOptions } from '@tanstack/react-query'
-import { ask, firstData } from '../../lib/requests.ts'
+import { ask, fromPage } from '../../lib/requests.ts'
 
 /** For the member alone: forgotten at sign-out. */
 export const contentKey = ['content'] as const
@@ -27,8 +27,7 @@ export const HOME_PREVIEWS = { welcome: '2', bottom: '3' } as const satisfies Re
 export const homeTextQuery = (name: HomeTextName, language: string, version: 'published' | 'draft') =>
   queryOptions({
     queryKey: [...contentKey, name, language, version],
-    queryFn: ({ signal }) => ask(calls[name][version], {}, { signal }),
-    initialData: () => firstData(calls[name][version], {}),
+    ...fromPage(calls[name][version], {}),
   })
 
 export const siteDeskQuery = queryOptions({

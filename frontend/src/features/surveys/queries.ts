@@ -1,7 +1,7 @@
 import { getSystemContent } from '@portal/contracts/http/content'
 import { listMySurveys } from '@portal/contracts/http/surveys'
 import { queryOptions } from '@tanstack/react-query'
-import { ask, firstData } from '../../lib/requests.ts'
+import { ask, fromPage } from '../../lib/requests.ts'
 import type { Channel } from './channel.tsx'
 
 export const mySurveysKey = ['surveys', 'mine'] as const
@@ -10,8 +10,7 @@ export const mySurveysKey = ['surveys', 'mine'] as const
 export const mySurveysQuery = (member: string) =>
   queryOptions({
     queryKey: [...mySurveysKey, member],
-    queryFn: ({ signal }) => ask(listMySurveys, {}, { signal }),
-    initialData: () => firstData(listMySurveys, {}),
+    ...fromPage(listMySurveys, {}),
   })
 
 /**
