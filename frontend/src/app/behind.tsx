@@ -25,18 +25,14 @@ import { untilIdle } from '../lib/until-idle.ts'
 import { untilLoaded } from '../lib/until-loaded.ts'
 import { Loading } from '../ui/loading.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { lazyOrNone } from './lazy-or-none.ts'
 
-const loadIdleWatch = async (): Promise<{ default: ComponentType }> => {
+/** It has two hours: the screen is seen first. Without it the server ends a session that nobody uses. */
+const IdleWatch = lazyOrNone(async () => {
   await untilLoaded()
   await untilIdle()
-  try {
-    return { default: (await import('./idle-watch.tsx')).IdleWatch }
-  } catch {
-    return { default: () => null } // the server ends a session that nobody uses
-  }
-}
-/** It has two hours: the screen is seen first. */
-const IdleWatch = lazy(loadIdleWatch)
+  return (await import('./idle-watch.tsx')).IdleWatch
+})
 
 const SignInDialog = lazy(async () => ({
   default: (await import('../features/identity/sign-in-dialog.tsx')).SignInDialog,

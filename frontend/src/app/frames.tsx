@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { painted } from '../lib/painted.ts'
 import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router/links.tsx'
 import { Outlet } from '../lib/router/router-provider.tsx'
 import { homeOf, isFor, profileQuery } from '../lib/session.tsx'
 import { footerQuery, siteQuery } from '../lib/site.ts'
-import { loadTexts } from '../lib/texts/load-texts.ts'
 import { useLanguage, useTexts } from '../lib/texts/use-texts.ts'
 import { untilIdle } from '../lib/until-idle.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -14,6 +12,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MARK } from '../ui/mark.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { lazyWithTexts } from './lazy-with-texts.ts'
 import './frames.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Entry, useMenuEntries } from './menu-entries.tsx'
@@ -28,13 +27,8 @@ function SiteMark({ to }: { readonly to: string }) {
   )
 }
 
-/** With its texts, where the site has something to show by it. The screen is seen first. */
-const withTexts = (load: () => Promise<ComponentType>) =>
-  lazy(async () => {
-    await painted()
-    const [Shown] = await Promise.all([load(), loadTexts(['site/content'])])
-    return { default: Shown }
-  })
+/** Where the site has something to show by it. */
+const withTexts = (load: () => Promise<ComponentType>) => lazyWithTexts(load, ['site/content'])
 const MenuPages = withTexts(async () => (await import('../features/site/content/menu-pages.tsx')).MenuPages)
 const Chat = withTexts(async () => (await import('./chat.tsx')).Chat)
 const PopupHost = withTexts(async () => (await import('../features/site/content/popup-host.tsx')).PopupHost)

@@ -1,11 +1,11 @@
 import { getProfile } from '@portal/contracts/http/own-session'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { recall, remember } from '../lib/browser-memory.ts'
 import { paths } from '../lib/paths.ts'
 import { ask } from '../lib/requests.ts'
 import { useNavigate } from '../lib/router/hooks.ts'
 import { onSessionNews, tellOtherTabs } from '../lib/session-news.ts'
-import type { IdleWarningProps } from './idle-warning.tsx'
+import { lazyOrNone } from './lazy-or-none.ts'
 
 export const IDLE_MS = 7_200_000
 /** How long before the end the member is warned. */
@@ -19,15 +19,8 @@ const RENEW_MS = 1_800_000
 const KEY = 'last-activity'
 const signs = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'visibilitychange'] as const
 
-const loadWarning = async (): Promise<{ default: ComponentType<IdleWarningProps> }> => {
-  try {
-    return { default: (await import('./idle-warning.tsx')).IdleWarning }
-  } catch {
-    // Without its chunk the session ends without a warning.
-    return { default: () => null }
-  }
-}
-const IdleWarning = lazy(loadWarning)
+/** Without its file the session ends without a warning. */
+const IdleWarning = lazyOrNone(async () => (await import('./idle-warning.tsx')).IdleWarning)
 
 /** If the server cannot be asked, the next request finds out. */
 const renew = (): void => void ask(getProfile, {}).catch(() => undefined)

@@ -1,11 +1,11 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { HomeTilesProvider } from '../lib/home-tiles.ts'
-import { painted } from '../lib/painted.ts'
 import type { Route } from '../lib/router/routes.ts'
 import type { ScreenRoute } from '../lib/screens.ts'
 import { loadTexts } from '../lib/texts/load-texts.ts'
 import { useText } from '../lib/texts/use-texts.ts'
 import { useFirstTitle } from '../ui/document-title.tsx'
+import { lazyWithTexts } from './lazy-with-texts.ts'
 
 type HomePart = ScreenRoute & Required<Pick<ScreenRoute, 'onHome'>>
 
@@ -28,13 +28,7 @@ function Each({ components }: Readonly<{ components: readonly ComponentType[] }>
 const homeTilesOf = (screens: readonly ScreenRoute[]): Readonly<Record<string, ComponentType>> =>
   Object.fromEntries(
     screens.flatMap(({ homeTile, sections }) => {
-      if (!homeTile) return []
-      const Tile = lazy(async () => {
-        await painted()
-        const [Shown] = await Promise.all([homeTile.load(), loadTexts(sections)])
-        return { default: Shown }
-      })
-      return [[homeTile.name, Tile]]
+      return homeTile ? [[homeTile.name, lazyWithTexts(homeTile.load, sections)]] : []
     }),
   )
 

@@ -4,10 +4,9 @@ import { isWeighted } from '@portal/contracts/reporting/is-weighted'
 import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { bannerToRun } from '@portal/contracts/reporting/saved/banner-rules'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useMedia } from '../../../lib/browser-state.ts'
-import { useLocation, useParams } from '../../../lib/router/hooks.ts'
-import { FIRST_KEY } from '../../../lib/router/places.ts'
+import { useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -20,6 +19,7 @@ import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { type BannerPick, specOf } from '../report/report-options.ts'
 import { RunState } from '../report/run-state.tsx'
+import { useIsWhole } from '../report/use-is-whole.ts'
 import { useReportOptions } from '../report/use-report-options.ts'
 import { NEW } from '../report-paths.ts'
 import { type PeriodShown, usePeriods } from '../time/use-periods.ts'
@@ -48,7 +48,7 @@ type TablesProps = Readonly<{
 function Tables({ run, display, onDisplay, periodOf }: TablesProps) {
   const byQuestion = useMemo(() => Map.groupBy(run.tables, ({ question }) => question), [run.tables])
   const isLater = useMemo(() => hasManyCells(run), [run])
-  const isWhole = useDeferredValue(true, useLocation().key !== FIRST_KEY)
+  const isWhole = useIsWhole()
   const isNarrow = useMedia('(width < 600px)')
   const legend = (
     <MarksLegend

@@ -2,11 +2,10 @@ import type { Topline as SavedTopline } from '@portal/contracts/http/reporting/t
 import { ReportItemId } from '@portal/contracts/ids'
 import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
 import { useLocation, useNavigate, useParams } from '../../../lib/router/hooks.ts'
 import { Navigate } from '../../../lib/router/links.tsx'
-import { FIRST_KEY } from '../../../lib/router/places.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -26,6 +25,7 @@ import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { specOf } from '../report/report-options.ts'
 import { ReportToolbar } from '../report/report-toolbar.tsx'
 import { RunState } from '../report/run-state.tsx'
+import { useIsWhole } from '../report/use-is-whole.ts'
 import { saysWhatCounts, useReportOptions, withDisplay } from '../report/use-report-options.ts'
 import { dashboardPath, toplinePath } from '../report-addresses.ts'
 import { ALL_SURVEYS } from '../report-paths.ts'
@@ -55,7 +55,7 @@ function Blocks({ run, display, isEditing, onDisplay, periodOf }: Layout & Block
   const { palette, colors: options } = display
   const colours = useMemo(() => ({ palette, options }), [palette, options])
   const change = useLatest((next: (display: Display) => Display) => onDisplay(next(display)))
-  const isWhole = useDeferredValue(true, useLocation().key !== FIRST_KEY)
+  const isWhole = useIsWhole()
   const shown = shownInOrder(display)
   if (shown.length === 0) return <EmptyState title={t('none-shown')} hint={t('none-shown-hint')} />
   return shown.slice(0, isWhole ? undefined : 1).map((id, index) => {
