@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { AccountType } from '@portal/contracts/events/identity'
 import { isStaffAccount } from '@portal/contracts/http/askers'
-
 import type { MemberId } from '@portal/contracts/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'

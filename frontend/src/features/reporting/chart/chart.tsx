@@ -82,6 +82,7 @@ export function Chart({ chart: given, type, decimals, name, minHeight = 0, hasLe
   const figure = useFigure(chart, type, decimals, look)
   const height = Math.max(figure.height, minHeight)
   const drawn = drawnAs(chart, type)
+  const waiting = <Loading label={t('loading-chart')} blocks={2} />
   return (
     <div className="chart" ref={chartPlace}>
       {(drawn.series.length > 1 || (hasLegend && isRound(type))) && <Legend chart={drawn} />}
@@ -93,9 +94,7 @@ export function Chart({ chart: given, type, decimals, name, minHeight = 0, hasLe
         aria-label={t('chart-of', { name })}
         style={{ minBlockSize: height }}
       >
-        <Suspense fallback={<Loading label={t('loading-chart')} blocks={2} />}>
-          {isDrawn ? <Plot figure={figure} height={height} /> : <Loading label={t('loading-chart')} blocks={2} />}
-        </Suspense>
+        <Suspense fallback={waiting}>{isDrawn ? <Plot figure={figure} height={height} /> : waiting}</Suspense>
       </div>
     </div>
   )
