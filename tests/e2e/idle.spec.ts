@@ -3,6 +3,11 @@ import { portalUrl, signInByKeyboard } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
 
 const MINUTE = 60_000
+/** What looks for activity comes once the screen is there, and then writes down that somebody is. */
+const isWatched = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => localStorage.getItem('last-activity') !== null)
+  await page.evaluate(() => localStorage.removeItem('last-activity')) // for the next tab
+}
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 
 test('two hours without activity sign a member out in every tab at once, after a warning that can be answered in any of them', async ({
@@ -12,8 +17,10 @@ test('two hours without activity sign a member out in every tab at once, after a
   await context.clock.install()
   const [here, there] = [await context.newPage(), await context.newPage()]
   await signInByKeyboard(here, 'member@example.org')
+  await isWatched(here)
   await there.goto(`${portalUrl()}/u/main`)
   await expect(there.getByRole('heading', { level: 1 })).toBeVisible()
+  await isWatched(there)
 
   await context.clock.fastForward(118.5 * MINUTE)
   await expect(warning(here)).toBeVisible()
