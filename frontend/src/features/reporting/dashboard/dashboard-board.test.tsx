@@ -2,7 +2,7 @@ import { SurveyId } from '@portal/contracts/ids'
 import type { DashboardLayout, Widget } from '@portal/contracts/reporting/saved/dashboard'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { serve } from '../../../../test-support/server.ts'
 import { DashboardBoard } from './dashboard-board.tsx'
@@ -21,6 +21,16 @@ const widget = (widgetID: string, widgetName: string): Widget => ({
 
 const lifted = () => document.querySelector('.widget-lifted')
 
+/** What drags drops each click for 50 ms after the button was let go, so that dropping is no click. */
+const untilClicksCount = () => {
+  const heard = vi.fn()
+  document.body.addEventListener('click', heard, { once: true })
+  return waitFor(() => {
+    fireEvent.click(document.body)
+    expect(heard).toHaveBeenCalled()
+  })
+}
+
 it('shows the name of a widget at the pointer while it is dragged, that of its question where it has none', async () => {
   serve(() => 'lost')
   const layout = [[widget('one', 'Drinkers'), widget('two', '')]]
@@ -35,6 +45,7 @@ it('shows the name of a widget at the pointer while it is dragged, that of its q
     fireEvent.mouseUp(document)
     await waitFor(() => expect(lifted()).toBeNull())
   }
+  await untilClicksCount()
 })
 
 function Board() {
