@@ -1,13 +1,17 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installsHere } from './support/servers/runs-here.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** Chromium without windows. A page takes it two thirds of the processor's time, in tests the most of all. */
+const SHELL = 'chromium-headless-shell'
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/snap/bin/chromium',
 ]
+
+type Say = (line: string) => void
 
 const runs = (file: string): boolean => {
   try {
@@ -18,37 +22,29 @@ const runs = (file: string): boolean => {
   }
 }
 
-const found = (env: NodeJS.ProcessEnv): string | undefined => {
-  const named = env['CHROMIUM_PATH']
-  if (named !== undefined) return runs(named) ? named : undefined
+const onPath = (names: readonly string[], env: NodeJS.ProcessEnv): readonly string[] => {
   const folders = (env['PATH'] ?? '').split(delimiter)
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE].find(runs)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-const installByApt = (say: (line: string) => void): void => {
-  say('No Chromium on this machine: installing Debian’s (about 100 MB, once).')
-  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  spawnSync('apt-get', ['update'], quiet)
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], quiet)
+const shellIn = (env: NodeJS.ProcessEnv): string | undefined => onPath([SHELL], env).find(runs)
+
+const browserIn = (env: NodeJS.ProcessEnv): string | undefined => [...onPath(BROWSERS, env), ...ELSEWHERE].find(runs)
+
+const installed = (name: string, say: Say): boolean => {
+  say(`No ${name} on this machine: it is installed from Debian, once, where apt can be used.`)
+  return installsHere(name, 'fonts-dejavu-core')
 }
 
-const mayInstall = (): boolean => {
-  if (process.getuid?.() !== 0) return false
-  try {
-    execFileSync('apt-get', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
+/** A browser as people have it, for measurements: `CHROMIUM_PATH`, else one on the machine, else installed by apt as root. null if there is none. */
+export const findBrowser = (env: NodeJS.ProcessEnv, say: Say): string | null => {
+  const named = env['CHROMIUM_PATH']
+  if (named !== undefined) return runs(named) ? named : null
+  return browserIn(env) ?? (installed('chromium', say) ? (browserIn(env) ?? null) : null)
 }
 
-/**
- * The Chromium of the browser tests: `CHROMIUM_PATH`, else one on the machine, else installed by apt as root.
- * null if there is none.
- */
-export const findChromium = (env: NodeJS.ProcessEnv, say: (line: string) => void): string | null => {
-  const present = found(env)
-  if (present !== undefined) return present
-  if (env['CHROMIUM_PATH'] === undefined && mayInstall()) installByApt(say)
-  return found(env) ?? null
+/** What the browser tests run in: `CHROMIUM_PATH`, else Chromium without windows, installed by apt as root, else a whole browser. null if there is none. */
+export const findChromium = (env: NodeJS.ProcessEnv, say: Say): string | null => {
+  if (env['CHROMIUM_PATH'] !== undefined) return findBrowser(env, say)
+  return shellIn(env) ?? (installed(SHELL, say) ? shellIn(env) : undefined) ?? findBrowser(env, say)
 }

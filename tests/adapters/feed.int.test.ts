@@ -215,7 +215,7 @@ describe.each(feedAdapters)('the feed of %s', (_, open) => {
         const tailing = await timed(() =>
           firstOf(adapter.feed.tail(start, { limit: 10 }, new AbortController().signal), 400),
         )
-        expect(tailing).toBeLessThan(1_000 + 5 * reading)
+        expect(tailing).toBeLessThan(2_000 + 10 * reading)
       })
 
       it('that waits for other types gets the position up to which the log was searched', async () => {

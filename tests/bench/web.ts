@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import { DEMO_PASSWORD } from '@portal/services/cli/start/demo-members'
-import { findChromium } from '../chromium.ts'
+import { findBrowser } from '../chromium.ts'
 import { memberClient } from '../support/portal/member-client.ts'
 import { type RunningPortal, startPortal } from '../support/portal/running-portal.ts'
 import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
@@ -164,7 +164,7 @@ const measured = async (portal: RunningPortal, browser: Browser, context: BenchC
 }
 
 const run = async (context: BenchContext): Promise<readonly Goal[]> => {
-  const executablePath = findChromium(process.env, context.say)
+  const executablePath = findBrowser(process.env, context.say)
   if (executablePath === null)
     throw new Error('There is no Chromium on this machine: install it, or set CHROMIUM_PATH.')
   const portal = await startPortal()

@@ -255,6 +255,7 @@ describe('what is stored of a session', () => {
     for (let second = 0; second < 650; second += 1) {
       await profileWith(portal)
       portal.later(1_000)
+      await nextTurn()
     }
     expect(asked).toEqual({ find: 325, touch: 2 })
   })
