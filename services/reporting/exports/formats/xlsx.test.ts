@@ -79,3 +79,22 @@ it('gives no sheet the name that Excel keeps to itself', async () => {
   const { sheets } = await readXlsx(await bytesOf('xlsx', 'en', {}, named))
   expect(sheets.map(({ name }) => name)).toEqual(['Contents', 'Notes', 'History 2'])
 })
+
+it('is printed as wide as the paper, and a wide banner on as many pages as can be read', async () => {
+  const setups = async (columns: number) => {
+    const all = Array.from({ length: columns }, () => everyFigure.columns[0]).filter((column) => column !== undefined)
+    const tables = everyFigure.tables.map((table) => ({
+      ...table,
+      bases: all.map(() => 57),
+      rows: table.rows.map((row) => ({ ...row, cells: all.flatMap(() => row.cells.slice(0, 1)) })),
+    }))
+    const parts = zipEntries(await bytesOf('xlsx', 'en', {}, { ...everyFigure, columns: all, tables }))
+    return [1, 2, 3].map((sheet) => {
+      const text = parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? ''
+      const attribute = (name: string) => new RegExp(`<pageSetup[^>]* ${name}="(\\d+)"`).exec(text)?.[1]
+      return [text.includes('<pageSetUpPr fitToPage="1"/>'), attribute('fitToWidth'), attribute('fitToHeight')]
+    })
+  }
+  expect(await setups(9)).toEqual(Array(3).fill([true, '1', '0']))
+  expect(await setups(19)).toEqual([...Array(2).fill([true, '1', '0']), [true, '3', '0']])
+})

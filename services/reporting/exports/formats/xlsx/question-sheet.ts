@@ -15,6 +15,8 @@ type Line = readonly Readonly<{ value: Value; style?: CellStyle }>[]
 type Layout = Readonly<{ columns: readonly ColumnInWords[]; beside: 'counts' | 'marks' }>
 
 const WIDTH = 2
+/** Of a page that is printed: more would be too small to read. */
+const COLUMNS_OF_PAGE = 9
 /** The title and the two lines of the banner. */
 const HEAD_LINES = 3
 
@@ -133,7 +135,8 @@ export const questionSheet = ({ name, title, tables, rightToLeft }: Named, toWri
     view: { rightToLeft },
     pageSetup: {
       orientation: 'landscape',
-      fitToWidth: 1,
+      fitToPage: true,
+      fitToWidth: Math.ceil(columns.length / COLUMNS_OF_PAGE),
       fitToHeight: 0,
       printTitlesRow: `$1:$${HEAD_LINES}`,
       printTitlesColumn: '$A:$A',

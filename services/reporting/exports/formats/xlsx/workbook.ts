@@ -35,6 +35,10 @@ const sheetsOf = ({ tables }: RunInWords, taken: Set<string>): readonly Sheet[] 
 }
 
 const BOLD = { font: { bold: true } }
+const WRAPPED = { alignment: { wrapText: true, vertical: 'top' } } as const
+
+/** A page of a list is as wide as the paper. */
+const PAGE = { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 } as const
 
 const contentsSheet = (
   name: string,
@@ -49,15 +53,16 @@ const contentsSheet = (
   for (const [index, sheet] of sheets.entries()) {
     const hyperlink = { target: '', location: `'${sheet.name}'!A1` }
     cells.set(`${first + index},0`, { value: sheet.name, type: 'string', hyperlink })
+    cells.set(`${first + index},1`, { value: withoutControls(sheet.title), style: WRAPPED })
   }
-  const titles = sheets.map(({ title }) => [null, withoutControls(title)])
   return {
     name,
     columns: [{ width: 24 }, { width: 90 }],
-    rows: [[], [], [], ...titles],
+    rows: [],
     cells,
     freezePane: { rows: first },
     view: { rightToLeft },
+    pageSetup: PAGE,
   }
 }
 
@@ -69,15 +74,21 @@ const notesSheet = (name: string, { run, say, madeAt }: TablesToWrite, rightToLe
     [say('made-at'), madeAt],
     [say('position'), run.position],
   ]
+  const rows = [
+    ...facts.map(([fact, value]) => [fact, withoutControls(value)]),
+    [],
+    ...run.notes.map((note) => [null, withoutControls(note)]),
+  ]
+  const cells = rows.flatMap(([, value], row): [string, Partial<Cell>][] =>
+    value ? [[`${row},1`, { value, style: WRAPPED }]] : [],
+  )
   return {
     name,
     columns: [{ width: 24 }, { width: 120 }],
-    rows: [
-      ...facts.map(([fact, value]) => [fact, withoutControls(value)]),
-      [],
-      ...run.notes.map((note) => [null, withoutControls(note)]),
-    ],
+    rows,
+    cells: new Map(cells),
     view: { rightToLeft },
+    pageSetup: PAGE,
   }
 }
 
