@@ -47,9 +47,27 @@ const overColumns = ({ run, table }: Drawn): ChartLines => ({
 
 const ways = { rows: overRows, columns: overColumns } as const
 
-/** What a table of dates or waves draws from moment to moment; null for any other, and where there is one moment alone. */
+/** More lines than colours are not told apart: of columns the chart then has the first, which is the total; of answers none. */
+const MOST_LINES = 15
+
+const toldApart = (chart: ChartLines): ChartLines => {
+  if (chart.lines.length <= MOST_LINES) return chart
+  return { ...chart, lines: chart.lines.slice(0, 1).filter(({ row }) => row === null) }
+}
+
+/**
+ * What a table of dates or waves draws from moment to moment; null for any other, where there is one moment alone, and where there would be too many
+ * lines.
+ */
 export const linesOverTime = (drawn: Drawn): ChartLines | null => {
   const time = timeInTable(drawn.run, drawn.table)
-  const found = time && ways[time](drawn)
+  const found = time && toldApart(ways[time](drawn))
   return found && found.lines.length > 0 && found.moments.length > 1 ? found : null
 }
+
+/** More columns than these are not told apart by the colours of their bars: the chart then has the first, which is the total. */
+const MOST_SERIES = 6
+
+/** The columns of which a chart has bars. */
+export const columnsOfBars = ({ columns }: Pick<RunInWords, 'columns'>): readonly ColumnInWords[] =>
+  columns.length > MOST_SERIES ? columns.slice(0, 1) : columns

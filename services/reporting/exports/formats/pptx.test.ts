@@ -159,6 +159,26 @@ describe('a slide', () => {
     expect(await slideOf(40, 0)).not.toContain('too many cells for slides')
   })
 
+  it('draws, of more columns than can be told apart, the total alone: the tables that follow have all', async () => {
+    const wide = async (count: number) => {
+      const [total] = run.columns
+      const columns = Array.from({ length: count }, (_, at) => total && { ...total, id: `c${at}` }).filter(
+        (one) => !!one,
+      )
+      const [cell] = cells
+      const lines = [...rowsOf(4, 'code'), ...rowsOf(2, 'mean')]
+      const rows = lines.map((row) => ({ ...row, cells: columns.flatMap(() => cell ?? []) }))
+      const tables = table ? [{ ...table, bases: columns.map(() => 57), rows }] : []
+      const file = (await slideParts('en', {}, { ...run, columns, tables })).toString('latin1')
+      const inLine = /<a:tr .*?<\/a:tr>/s.exec(slideIn(file, 1))?.[0] ?? ''
+      const bases = /Base \(unweighted\): ([\d /]+)/.exec(slideIn(file, 1))?.[1]?.trim().split(' / ')
+      return [file.match(/<c:ser>/g)?.length, inLine.match(/<a:tc[ >]/g)?.length, bases?.length]
+    }
+    expect(await wide(6)).toEqual([6, 7, 6])
+    expect(await wide(7)).toEqual([1, 8, 7])
+    expect(await wide(10)).toEqual([1, 2, 1])
+  })
+
   it('has the whole table of many rows, on as many slides as it needs, above their footers', async () => {
     const file = await slideOf(40, 0)
     const slides = [2, 3, 4, 5].map((number) => slideIn(file, number)).filter((slide) => slide.includes('<a:tr '))

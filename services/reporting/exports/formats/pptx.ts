@@ -9,7 +9,7 @@ import { withoutControls } from '../without-controls.ts'
 import type { ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
 import { addChart } from './pptx/chart.ts'
 import { FOOT, heightOf, INK, LEFT, SOFT, TOP, WIDTH } from './pptx/slide.ts'
-import { addTableSlides, aligned, isTooLargeForSlides } from './pptx/table-slides.ts'
+import { addTableSlides, aligned, isTooLargeForSlides, MOST_COLUMNS } from './pptx/table-slides.ts'
 
 /** The package's types describe its default export as a module. */
 type PresentationClass = typeof PptxGenJS.default
@@ -32,6 +32,10 @@ const statisticsIn = (table: TableInWords) => {
   return table.rows.filter((row) => !drawn.includes(row))
 }
 
+/** The columns of the numbers below a chart: names of more have no room there, and slides of their own follow. The first is the total. */
+const columnsBelow = ({ columns }: TablesToWrite['run']): TablesToWrite['run']['columns'] =>
+  columns.length > MOST_COLUMNS ? columns.slice(0, 1) : columns
+
 /** Of the table of numbers: the column of their names, and each other one. */
 const widthsFor = (columns: number): readonly number[] => {
   const names = Math.max(WIDTH / (columns + 1), WIDTH / 4)
@@ -39,7 +43,8 @@ const widthsFor = (columns: number): readonly number[] => {
 }
 
 /** The heights of the head and the rows of the numbers below a chart. */
-const heightsOf = (table: TableInWords, { columns }: TablesToWrite['run']): readonly number[] => {
+const heightsOf = (table: TableInWords, run: TablesToWrite['run']): readonly number[] => {
+  const columns = columnsBelow(run)
   const widths = widthsFor(columns.length)
   const head = heightOf(['', ...columns.map(({ label }) => label)], widths)
   const rows = statisticsIn(table).map(({ label }) => heightOf([label], widths))
@@ -58,16 +63,17 @@ const addStatistics = (slide: Slide, table: TableInWords, { run, request }: Tabl
   if (rows.length === 0) return
   const style = { fontSize: 10, color: INK }
   const figures = figuresIn(request.language, request.decimals)
-  const head = ['', ...run.columns.map(({ label }) => label)].map((text) => ({
+  const columns = columnsBelow(run)
+  const head = ['', ...columns.map(({ label }) => label)].map((text) => ({
     text: withoutControls(text),
     options: { ...style, bold: true },
   }))
   const body = rows.map((row) => [
     { text: withoutControls(row.label), options: style },
-    ...row.cells.map((cell) => ({ text: figures.cellWithSign(row, cell), options: style })),
+    ...row.cells.slice(0, columns.length).map((cell) => ({ text: figures.cellWithSign(row, cell), options: style })),
   ])
   const isMirrored = isRightToLeft(request.language)
-  const widths = [...widthsFor(run.columns.length)]
+  const widths = [...widthsFor(columns.length)]
   const lines = [head, ...body].map((cells) => aligned(cells, isMirrored))
   slide.addTable(lines, {
     x: LEFT,
@@ -89,7 +95,7 @@ const openSlide = (presentation: Presentation, table: TableInWords, { run, reque
   const title = table.itemTitle === '' ? table.title : `${table.title} – ${table.itemTitle}`
   const head = { x: LEFT, y: 0.3, w: WIDTH, h: 0.9, fontSize: 20, bold: true, color: INK, ...text }
   slide.addText(withoutControls(title), head)
-  const bases = `${say('base')}: ${table.bases.join(' / ')}`
+  const bases = `${say('base')}: ${table.bases.slice(0, columnsBelow(run).length).join(' / ')}`
   const tooLarge = isTooLargeForSlides(table, run) ? [say('too-large-for-slides')] : []
   const footer = [bases, ...tooLarge, ...run.notes.slice(0, MOST_NOTES)].map(withoutControls).join('  ·  ')
   slide.addText(footer, { x: LEFT, y: FOOT, w: WIDTH, h: 0.45, fontSize: 9, color: SOFT, ...text })

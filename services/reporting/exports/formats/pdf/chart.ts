@@ -1,6 +1,6 @@
 import type { Figures } from '@portal/contracts/reporting/figures'
 import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
-import { type ChartLines, columnName, linesOverTime, sharesIn } from '../../chart-lines.ts'
+import { columnName, columnsOfBars, linesOverTime, sharesIn } from '../../chart-lines.ts'
 import type { PaperColours } from '../../paper-colours.ts'
 import { drawLegend } from './legend.ts'
 import { addLineChart } from './line-chart.ts'
@@ -21,15 +21,11 @@ const LABEL_WIDTH = 170
 const VALUE_WIDTH = 52
 const GAP = 8
 const BAR = 11
-/** More columns than these are not told apart by colour: the chart then has the first, which is the total. */
-const MOST_SERIES = 6
 
 type Series = Readonly<{ name: string; index: number }>
 
-const seriesOf = ({ run: { columns } }: Drawn): readonly Series[] => {
-  const all = columns.map((column, index) => ({ name: columnName(column), index }))
-  return all.length > MOST_SERIES ? all.slice(0, 1) : all
-}
+const seriesOf = ({ run }: Drawn): readonly Series[] =>
+  columnsOfBars(run).map((column, index) => ({ name: columnName(column), index }))
 
 type Bar = Readonly<{ row: TableInWords['rows'][number]; series: Series; color: string; longest: number }>
 
@@ -75,20 +71,10 @@ const addBars = (paper: Paper, parent: Element, drawn: Drawn): void => {
   paper.down(6)
 }
 
-/** More lines than colours are not told apart: of columns the chart then has the first, which is the total; of answers it has bars. */
-const MOST_LINES = 15
-
-const linesOf = (drawn: Drawn): ChartLines | null => {
-  const chart = linesOverTime(drawn)
-  if (!chart || chart.lines.length <= MOST_LINES) return chart
-  const total = chart.lines.slice(0, 1).filter(({ row }) => row === null)
-  return total.length > 0 ? { ...chart, lines: total } : null
-}
-
 /** Lines over time, bars else; nothing of a table without shares. */
 export const addChart = (paper: Paper, parent: Element, drawn: Drawn): void => {
   const { table, colours, figures, language } = drawn
-  const chart = linesOf(drawn)
+  const chart = linesOverTime(drawn)
   if (!chart) {
     addBars(paper, parent, drawn)
     return

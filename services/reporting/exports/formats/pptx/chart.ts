@@ -2,7 +2,14 @@ import type { ExportRequest } from '@portal/contracts/reporting/exports'
 import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import type PptxGenJS from 'pptxgenjs'
-import { type ChartLine, type ChartLines, columnName, linesOverTime, sharesIn } from '../../chart-lines.ts'
+import {
+  type ChartLine,
+  type ChartLines,
+  columnName,
+  columnsOfBars,
+  linesOverTime,
+  sharesIn,
+} from '../../chart-lines.ts'
 import { paperColours } from '../../paper-colours.ts'
 import { withoutControls } from '../../without-controls.ts'
 
@@ -56,12 +63,12 @@ const lying = (isMirrored: boolean) => ({
   ...(isMirrored && { valAxisOrientation: REVERSED }),
 })
 
-/** A series for each column of the run; a share of nobody, or a hidden one, has no bar. */
+/** A series for each column that can be told from the others; a share of nobody, or a hidden one, has no bar. */
 const addBars = (slide: Slide, drawn: Drawn, place: Place): boolean => {
   const rows = sharesIn(drawn.table)
   if (rows.length === 0) return false
   const labels = rows.map(({ label }) => withoutControls(label))
-  const series = drawn.run.columns.map((column, index) => ({
+  const series = columnsOfBars(drawn.run).map((column, index) => ({
     name: withoutControls(columnName(column)),
     labels,
     values: rows.map(({ cells }) => cells[index]?.value ?? null),

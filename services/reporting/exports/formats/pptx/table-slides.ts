@@ -13,7 +13,7 @@ type TableCell = PptxGenJS.default.TableCell
 type Drawn = Readonly<{ table: TableInWords; toWrite: TablesToWrite }>
 
 /** Columns of a slide; of those of a wide banner each slide has the next ones. */
-const MOST_COLUMNS = 9
+export const MOST_COLUMNS = 9
 /** A larger table is read in a workbook: its slides would be hundreds. */
 const MOST_CELLS = 1_500
 const NAMES = 3
