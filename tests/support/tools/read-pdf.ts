@@ -43,6 +43,12 @@ export const wordsIn = async (file: Uint8Array): Promise<string> => {
   return text.replaceAll(/\s+/g, ' ')
 }
 
+/** The texts of each page of a file, on one line. */
+export const pagesIn = async (file: Uint8Array): Promise<readonly string[]> => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: false })
+  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}
+
 /** The cells of each line of the tables of a file, in the order of its structure. */
 export const linesIn = async (file: Uint8Array): Promise<readonly (readonly string[])[]> => {
   const document = await getDocumentProxy(new Uint8Array(file))

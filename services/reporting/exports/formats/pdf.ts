@@ -6,9 +6,9 @@ import { paperColours } from '../paper-colours.ts'
 import { titled } from '../titled-part.ts'
 import { withoutControls } from '../without-controls.ts'
 import type { ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
-import { addChart } from './pdf/chart.ts'
-import { addText, type Element, INK, openPaper, type Paper, SOFT } from './pdf/paper.ts'
-import { addTable } from './pdf/table.ts'
+import { addChart, chartHeight } from './pdf/chart.ts'
+import { addText, type Element, heightOfText, INK, openPaper, type Paper, SOFT } from './pdf/paper.ts'
+import { addTable, laidTable } from './pdf/table.ts'
 import type { Look } from './pdf/typesetter.ts'
 
 const TITLE: Look = { font: 'bold', size: 18, color: INK }
@@ -34,12 +34,16 @@ const addQuestion = (
   const { run, request, say } = toWrite
   const section = paper.doc.struct('Sect')
   parent.add(section)
-  paper.need(140)
+  const drawn = { run, table, figures, colours: paperColours(request), language: request.language }
+  const chart = table.view === 'summary' ? 0 : chartHeight(paper, drawn)
+  const grids = laidTable(paper, { run, table, figures, say })
+  const head = heightOfText(paper, table.title, QUESTION) + heightOfText(paper, table.itemTitle, ITEM)
+  if (!paper.keep(head + chart + (grids[0]?.height ?? 0))) paper.need(140)
   addText(paper, section, 'H2', table.title, QUESTION)
   addText(paper, section, 'H3', table.itemTitle, ITEM)
-  const colours = paperColours(request)
-  if (table.view !== 'summary') addChart(paper, section, { run, table, figures, colours, language: request.language })
-  addTable(paper, section, { run, table, figures, say })
+  if (chart > 0) addChart(paper, section, drawn)
+  const title = table.itemTitle === '' ? table.title : `${table.title} – ${table.itemTitle}`
+  addTable(paper, section, grids, { title, isBelowChart: chart > 0 })
   section.end()
   paper.down(8)
 }

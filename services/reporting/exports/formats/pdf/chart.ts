@@ -2,8 +2,8 @@ import type { Figures } from '@portal/contracts/reporting/figures'
 import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { columnName, columnsOfBars, linesOverTime, sharesIn } from '../../chart-lines.ts'
 import type { PaperColours } from '../../paper-colours.ts'
-import { drawLegend } from './legend.ts'
-import { addLineChart } from './line-chart.ts'
+import { drawLegend, legendHeight } from './legend.ts'
+import { addLineChart, lineChartHeight } from './line-chart.ts'
 import { type Element, INK, type Paper, SOFT } from './paper.ts'
 import { type Look, lineHeight } from './typesetter.ts'
 
@@ -38,6 +38,20 @@ const drawBar = (paper: Paper, { figures }: Drawn, { row, series, color, longest
   paper.write([text], VALUE, { x: LABEL_WIDTH + GAP + wide + 4, y: y - 0.5, width: VALUE_WIDTH - 4, align: 'start' })
 }
 
+const labelLines = (paper: Paper, { label }: Bar['row']): readonly string[] => paper.linesOf(label, LABEL, LABEL_WIDTH)
+
+const heightOfRow = (paper: Paper, row: Bar['row'], series: readonly Series[]): number =>
+  Math.max(labelLines(paper, row).length * lineHeight(LABEL), series.length * BAR) + 5
+
+const AFTER_BARS = 6
+
+const heightOfBars = (paper: Paper, drawn: Drawn): number => {
+  const rows = sharesIn(drawn.table)
+  const series = seriesOf(drawn)
+  const names = series.length > 1 ? legendHeight(paper, series.length) : 0
+  return rows.reduce((sum, row) => sum + heightOfRow(paper, row, series), rows.length === 0 ? 0 : names + AFTER_BARS)
+}
+
 /** Bars from the beginning of the line, a row of the table each. The table has the same figures: a screen reader hears that there is a chart. */
 const addBars = (paper: Paper, parent: Element, drawn: Drawn): void => {
   const rows = sharesIn(drawn.table)
@@ -51,8 +65,8 @@ const addBars = (paper: Paper, parent: Element, drawn: Drawn): void => {
     paper.artifact(() => drawLegend(paper, entries))
   }
   for (const row of rows) {
-    const lines = paper.linesOf(row.label, LABEL, LABEL_WIDTH)
-    const high = Math.max(lines.length * lineHeight(LABEL), series.length * BAR) + 5
+    const lines = labelLines(paper, row)
+    const high = heightOfRow(paper, row, series)
     paper.need(high)
     const top = paper.y()
     const figure = paper.doc.struct('Figure', { alt: row.label })
@@ -68,7 +82,13 @@ const addBars = (paper: Paper, parent: Element, drawn: Drawn): void => {
     figure.end()
     paper.down(high)
   }
-  paper.down(6)
+  paper.down(AFTER_BARS)
+}
+
+/** The room that the chart of a table takes. */
+export const chartHeight = (paper: Paper, drawn: Drawn): number => {
+  const chart = linesOverTime(drawn)
+  return chart ? lineChartHeight(paper, chart) : heightOfBars(paper, drawn)
 }
 
 /** Lines over time, bars else; nothing of a table without shares. */

@@ -7,6 +7,12 @@ const NAME_WIDTH = 130
 const ENTRY = 150
 const LINE_HIGH = 14
 
+const AFTER_LEGEND = 4
+
+/** The room that the names of so many colours take. */
+export const legendHeight = (paper: Paper, names: number): number =>
+  Math.ceil(names / Math.max(1, Math.floor(paper.width / ENTRY))) * LINE_HIGH + AFTER_LEGEND
+
 /** Which colour is whose, in as many lines as it takes. */
 export const drawLegend = (paper: Paper, entries: readonly Readonly<{ name: string; color: string }>[]): void => {
   let x = 0
@@ -20,5 +26,5 @@ export const drawLegend = (paper: Paper, entries: readonly Readonly<{ name: stri
     paper.write([line], NAME, { x: x + 12, y: paper.y(), width: NAME_WIDTH, align: 'start' })
     x += ENTRY
   }
-  paper.down(LINE_HIGH + 4)
+  paper.down(LINE_HIGH + AFTER_LEGEND)
 }

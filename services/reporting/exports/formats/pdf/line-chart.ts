@@ -1,6 +1,6 @@
 import { type Figures, figuresIn } from '@portal/contracts/reporting/figures'
 import type { ChartLines } from '../../chart-lines.ts'
-import { drawLegend } from './legend.ts'
+import { drawLegend, legendHeight } from './legend.ts'
 import { type Element, INK, type Paper, SOFT } from './paper.ts'
 import { type Look, lineHeight } from './typesetter.ts'
 
@@ -19,6 +19,7 @@ const AXIS_WIDTH = 40
 /** Between the ends of the axis and the first and last moment. */
 const INSET = 22
 const LABEL_LINES = 3
+const AFTER_CHART = 14
 /** A label of a moment has at least so much. */
 const LABEL_WIDTH = 56
 const POINT = 2.2
@@ -93,12 +94,19 @@ const drawPart = (paper: Paper, part: readonly Point[], color: string, words: Fi
   }
 }
 
+/** The most room that lines over time take. */
+export const lineChartHeight = (paper: Paper, { lines }: ChartLines): number =>
+  HIGH +
+  AFTER_CHART +
+  (1 + LABEL_LINES) * lineHeight(LABEL) +
+  (lines.length > 1 ? legendHeight(paper, lines.length) : 0)
+
 /** Shares from moment to moment, in the direction of the language. The table below has the same figures: a screen reader hears whose lines these are. */
 export const addLineChart = (paper: Paper, parent: Element, toDraw: LinesToDraw): void => {
   const { chart, colours, figures, language } = toDraw
   const { moments, lines } = chart
   const entries = lines.map(({ name }, at) => ({ name, color: colours[at] ?? INK }))
-  paper.need(HIGH + 40 + 14 * Math.ceil(lines.length / 3))
+  paper.need(lineChartHeight(paper, chart))
   if (entries.length > 1) paper.artifact(() => drawLegend(paper, entries))
   paper.down(lineHeight(TICK))
   const scale = scaleOf(paper, toDraw)
@@ -114,5 +122,5 @@ export const addLineChart = (paper: Paper, parent: Element, toDraw: LinesToDraw)
       for (const part of partsOf(shares, scale)) drawPart(paper, part, entries[at]?.color ?? INK, words)
   })
   figure.end()
-  paper.down(HIGH + labels + 14)
+  paper.down(HIGH + labels + AFTER_CHART)
 }

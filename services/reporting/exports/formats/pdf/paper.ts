@@ -56,6 +56,8 @@ const openDocument = async ({ title, language, isWide, madeAt }: Options) => {
 
 const FOOT_LOOK: Look = { font: 'regular', size: 8, color: SOFT }
 const NUMBER_WIDTH = 50
+/** Below a text, as a share of its size. */
+const AFTER_TEXT = 0.4
 
 /**
  * Pages to draw on, from top to bottom. Distances are measured from the side where lines of the language begin, so that
@@ -86,6 +88,12 @@ export const openPaper = async (options: Options) => {
     artifact(drawFoot)
   }
   openPage()
+  const bottom = height - MARGIN - FOOT
+  const need = (room: number): boolean => {
+    if (cursor.y + room <= bottom || cursor.y === MARGIN) return false
+    openPage()
+    return true
+  }
 
   return {
     doc,
@@ -99,11 +107,9 @@ export const openPaper = async (options: Options) => {
       cursor.y += by
     },
     /** Begins a page, unless so much fits on this one; true if it did. */
-    need: (room: number): boolean => {
-      if (cursor.y + room <= height - MARGIN - FOOT || cursor.y === MARGIN) return false
-      openPage()
-      return true
-    },
+    need,
+    /** The same for what is to stay together: what no page has room for begins on this one. */
+    keep: (room: number): boolean => room <= bottom - MARGIN && need(room),
     box: (x: number, y: number, wide: number, high: number, color: string): void => {
       doc.rect(leftOf(x, wide), y, wide, high).fill(color)
     },
@@ -128,6 +134,10 @@ export type Paper = Awaited<ReturnType<typeof openPaper>>
 /** An element of the structure tree, to which others are added. */
 export type Element = Paper['root']
 
+/** The room that a paragraph or a heading takes. */
+export const heightOfText = (paper: Paper, text: string, look: Look): number =>
+  text === '' ? 0 : paper.linesOf(text, look, paper.width).length * lineHeight(look) + look.size * AFTER_TEXT
+
 /** A paragraph or a heading over the whole width. */
 export const addText = (
   paper: Paper,
@@ -149,5 +159,5 @@ export const addText = (
     paper.down(high)
   }
   element.end()
-  paper.down(look.size * 0.4)
+  paper.down(look.size * AFTER_TEXT)
 }

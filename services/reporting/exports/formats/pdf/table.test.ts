@@ -1,7 +1,7 @@
 import type { TableRun } from '@portal/contracts/reporting/table'
 import { aCell } from '@portal/tests/support/surveys/a-run'
 import { bytesOf, columns, everyFigure } from '@portal/tests/support/surveys/every-figure'
-import { linesIn, wordsIn } from '@portal/tests/support/tools/read-pdf'
+import { linesIn, pagesIn, wordsIn } from '@portal/tests/support/tools/read-pdf'
 import { describe, expect, it } from 'vitest'
 
 const says = (text: string) => ({ key: 'survey-text' as const, text })
@@ -69,5 +69,46 @@ describe('a table on paper', () => {
       'Dissatisfied (A)',
       'Unemployed (B)',
     ])
+  })
+
+  it('is on one page with its title and its chart, where a page has room for them', async () => {
+    const run = byGroup('Group', ['Yes', 'No'])
+    const [one] = run.tables
+    const tables = ['First', 'Second', 'Third', 'Fourth', 'Fifth'].flatMap((title) =>
+      one ? [{ ...one, title: { en: `${title} heading` }, rows: one.rows.slice(0, 5) }] : [],
+    )
+    const pages = await pagesIn(await bytesOf('pdf', 'en', {}, { ...run, tables }))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const page of pages) {
+      const count = (text: string) => page.split(text).length - 1
+      expect(count('Base (unweighted)')).toBe(count(' heading'))
+      expect(count('Answer 4')).toBe(2 * count(' heading')) // in the chart and in the table
+    }
+  })
+
+  it('says on each page on which it goes on whose it is, and leaves no line of it alone', async () => {
+    const run = byGroup('Group', ['Yes', 'No'])
+    const [one] = run.tables
+    const [row] = one?.rows ?? []
+    const titled = (lines: number): TableRun => {
+      const rows = Array.from({ length: lines }, (_, at) => row && { ...row, id: `l${at}`, label: says(`Line ${at}.`) })
+      return {
+        ...run,
+        tables: one ? [{ ...one, title: { en: 'Long question' }, rows: rows.filter((each) => !!each) }] : [],
+      }
+    }
+    for (let lines = 70; lines < 78; lines += 1) {
+      const pages = (await pagesIn(await bytesOf('pdf', 'en', {}, titled(lines)))).filter((page) =>
+        page.includes('50.0%'),
+      )
+      const ofTable = pages.filter((page) => page.includes('Base (unweighted)') || page.includes('Long question'))
+      expect(ofTable.length).toBeGreaterThan(2)
+      const last = ofTable.at(-1) ?? ''
+      expect([lines, last.includes(`Line ${lines - 2}.`), last.includes(`Line ${lines - 1}.`)]).toEqual([
+        lines,
+        true,
+        true,
+      ])
+    }
   })
 })
