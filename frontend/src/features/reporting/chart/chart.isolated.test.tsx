@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { Chart } from './chart.tsx'
+import { ChartSizes } from './chart-size.ts'
 import type { Figure } from './drawing.ts'
 
 // Drawing needs a real browser: what is drawn is said in its place.
@@ -74,6 +75,19 @@ describe('a chart', () => {
   ])('is drawn for the place that it has, on any screen: %i pixels', async (width, drawn) => {
     inPlaceOf(width)
     expect(await screen.findByText(drawn)).toBeTruthy()
+  })
+
+  it('that is presented is drawn for a smaller place and shown larger, with half of the window at least', async () => {
+    const size = { minHeight: 540, scale: 1.5 }
+    openScreen(
+      <ChartSizes value={size}>
+        <Chart chart={chartOf(0.25)} type="bar" decimals={0} name="Education" />
+      </ChartSizes>,
+    )
+    expect(await screen.findByText('bars v')).toBeTruthy()
+    const place = screen.getByRole('img', { name: /Education/ })
+    expect(place.style.minBlockSize).toBe('540px')
+    expect(place.querySelector('div')?.style.transform).toBe('scale(1.5)')
   })
 
   it('is drawn once the reader comes near it, and stays', async () => {

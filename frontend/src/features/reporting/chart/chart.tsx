@@ -1,5 +1,5 @@
 import { isRightToLeft } from '@portal/contracts/texts/direction'
-import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
+import { type CSSProperties, lazy, type RefObject, Suspense, useContext, useMemo, useRef } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { useWasNear } from '../../../lib/use-near.ts'
 import { useSame } from '../../../lib/use-same.ts'
@@ -12,6 +12,7 @@ import { notify } from '../../../ui/notify.ts'
 import { useShownTheme } from '../../../ui/shown-theme.ts'
 import { useFigures } from '../figures.ts'
 import { type ChartData, type ChartType, drawnAs, isRound, typesFor } from './chart-data.ts'
+import { ChartSizes } from './chart-size.ts'
 import { coloursOf, type Figure, type Look, USUAL_WIDTH } from './drawing.ts'
 import { figureOf } from './figure.ts'
 import './chart.css'
@@ -71,16 +72,22 @@ type ChartProps = Readonly<{
  */
 const useDrawn = (place: RefObject<Element | null>): boolean => useTurn(useWasNear(place, 'later'))
 
+/** A drawing for a smaller place, as large as this one. */
+const enlarged = (scale: number): CSSProperties =>
+  scale === 1 ? {} : { inlineSize: `${100 / scale}%`, transform: `scale(${scale})`, transformOrigin: '0 0' }
+
 /** The drawing. Screen readers see one picture: the same figures are in the table beside it. */
-export function Chart({ chart: given, type, decimals, name, minHeight = 0, hasLegend = false }: ChartProps) {
+export function Chart({ chart: given, type, decimals, name, minHeight, hasLegend = false }: ChartProps) {
   const t = useTexts('reporting/reports')
   const chart = useSame(given) // figures that come again as they were are not drawn again
   const chartPlace = useRef<HTMLDivElement>(null)
   const isDrawn = useDrawn(chartPlace)
   const [place, width] = useWidth()
-  const look = { theme: useShownTheme(), width: width ?? USUAL_WIDTH }
+  const size = useContext(ChartSizes)
+  const { scale } = size
+  const look = { theme: useShownTheme(), width: (width ?? USUAL_WIDTH) / scale }
   const figure = useFigure(chart, type, decimals, look)
-  const height = Math.max(figure.height, minHeight)
+  const height = Math.max(figure.height, Math.round((minHeight ?? size.minHeight) / scale))
   const drawn = drawnAs(chart, type)
   const waiting = <Loading label={t('loading-chart')} blocks={2} />
   return (
@@ -92,9 +99,11 @@ export function Chart({ chart: given, type, decimals, name, minHeight = 0, hasLe
         dir="ltr"
         role="img"
         aria-label={t('chart-of', { name })}
-        style={{ minBlockSize: height }}
+        style={{ minBlockSize: height * scale }}
       >
-        <Suspense fallback={waiting}>{isDrawn ? <Plot figure={figure} height={height} /> : waiting}</Suspense>
+        <div style={enlarged(scale)}>
+          <Suspense fallback={waiting}>{isDrawn ? <Plot figure={figure} height={height} /> : waiting}</Suspense>
+        </div>
       </div>
     </div>
   )
