@@ -156,7 +156,12 @@ export const checkResetLink = call({
   replies: { 200: ResetLinkReply },
 })
 
-const UsernameOutcome = z.object({ type: z.enum(['success', 'error']), message: z.string() })
+/** `field`: what of the body was refused, where one of its fields was. */
+const UsernameOutcome = z.object({
+  type: z.enum(['success', 'error']),
+  message: z.string(),
+  field: z.optional(z.enum(['password', 'new_username'])),
+})
 export type UsernameOutcome = z.infer<typeof UsernameOutcome>
 
 export const changeUsername = call({

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import { isAddress } from '@portal/contracts/identity/email-address'
 import type { WrittenMail } from '@portal/infra/mail/outbox'
-import { isAddress } from './login-name.ts'
 
 export type Typed = Readonly<{ email: string; subject: string; message: string }>
 

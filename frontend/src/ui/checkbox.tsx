@@ -7,10 +7,12 @@ type CheckboxProps = Readonly<{
   /** Some of the items that it represents are checked, not all. */
   isMixed?: boolean
   hint?: string
+  /** It has to be checked, and is not. */
+  isMissing?: boolean
   children: ReactNode
 }>
 
-export function Checkbox({ isChecked, onChange, isMixed = false, hint, children }: CheckboxProps) {
+export function Checkbox({ isChecked, onChange, isMixed = false, hint, isMissing = false, children }: CheckboxProps) {
   const id = useId()
   return (
     <div className="checkbox">
@@ -21,6 +23,7 @@ export function Checkbox({ isChecked, onChange, isMixed = false, hint, children 
         ref={(box) => {
           if (box) box.indeterminate = isMixed
         }}
+        aria-invalid={isMissing || undefined}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -1,6 +1,6 @@
 import type { ImportMapping, RowReason } from '@portal/contracts/http/member-imports'
+import { isAddress } from '@portal/contracts/identity/email-address'
 import { loginDigest } from '@portal/infra/tools/login-digest'
-import { isAddress } from '../login-name.ts'
 import type { ImportRow } from './kept-imports.ts'
 
 /** What the columns of a row say. `displayName`, `language`: null where the row has none. */

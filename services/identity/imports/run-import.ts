@@ -1,9 +1,9 @@
 import type { JobProgress } from '@portal/contracts/http/operations/jobs'
+import { isAddress } from '@portal/contracts/identity/email-address'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import { placesFor } from '@portal/infra/tools/places'
 import { derivedId } from '../../kernel/derived-id.ts'
 import type { IdentityCommands } from '../commands.ts'
-import { isAddress } from '../login-name.ts'
 import { type MappedRow, mappedRow } from './import-row.ts'
 import type { ImportOrder, KeptImport, KeptImports, RowResult } from './kept-imports.ts'
 

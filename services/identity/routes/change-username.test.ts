@@ -78,6 +78,7 @@ describe('a member who changes the user name', () => {
     await deps.commands.registerMember(sam)
     expect((await change('Sam@example.org')).json()).toEqual({
       type: 'error',
+      field: 'new_username',
       message: expect.stringContaining('Somebody else'),
     })
     expect(await types()).toEqual(['MemberRegistered'])
@@ -105,7 +106,8 @@ describe('a member who changes the user name', () => {
 
   it('says so with the password, which cannot be guessed here either', async () => {
     const { change, types } = await start()
-    expect((await change('ada@example.org', 'a guess')).json()).toMatchObject({ type: 'error' })
+    expect((await change('ada@example.org', 'a guess')).json()).toMatchObject({ type: 'error', field: 'password' })
+    expect((await change('no address')).json()).toMatchObject({ type: 'error', field: 'new_username' })
     for (let n = 0; n < 9; n += 1) await change('ada@example.org', `guess ${n}`)
     expect((await change('ada@example.org')).json().message).toContain('wait')
     expect(await types()).toEqual(['MemberRegistered'])

@@ -1,4 +1,5 @@
 import { changeUsername, type UsernameOutcome } from '@portal/contracts/http/identity'
+import { isAddress } from '@portal/contracts/identity/email-address'
 import type { Say } from '@portal/contracts/texts/say'
 import type { Sections } from '@portal/contracts/texts/sections'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
@@ -9,7 +10,6 @@ import { actorOf } from '../../http/sessions/actor.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import type { IdentityCommands } from '../commands.ts'
-import { isAddress } from '../login-name.ts'
 import { ownPassword } from '../own-password.ts'
 import { requestLimit } from '../request-limit.ts'
 import type { SignedIn, SignInDeps } from '../sign-in.ts'
@@ -19,18 +19,20 @@ type Deps = Omit<SignInDeps, 'members'> &
 
 type Account = Say<Sections['identity/account']>
 
-/** Why it is not changed, in words; null where the password is right. */
-const refusalOf = (checked: SignedIn, say: Account): string | null => {
+const wrongName = (message: string): UsernameOutcome => ({ type: 'error', message, field: 'new_username' })
+
+/** Why it is not changed; null where the password is right. */
+const refusalOf = (checked: SignedIn, say: Account): UsernameOutcome | null => {
   switch (checked.outcome) {
     case 'signed-in':
       return null
     case 'too-many-failures':
-      return say('password-too-many', { count: checked.minutes })
+      return { type: 'error', message: say('password-too-many', { count: checked.minutes }) }
     case 'unknown-login':
     case 'wrong-password':
     case 'not-activated':
     case 'locked-out':
-      return say('password-wrong')
+      return { type: 'error', message: say('password-wrong'), field: 'password' }
   }
 }
 
@@ -41,7 +43,7 @@ export const changeUsernameRoute = ({ commands, ...deps }: Deps) => {
   const assertFew = requestLimit(deps)
 
   const refusal = async (request: RequestOf<typeof changeUsername>, username: string, say: Account) => {
-    if (!isAddress(request.body.new_username)) return say('email-wrong')
+    if (!isAddress(request.body.new_username)) return wrongName(say('email-wrong'))
     return refusalOf(await check(request, username, request.body.password), say)
   }
 
@@ -53,7 +55,7 @@ export const changeUsernameRoute = ({ commands, ...deps }: Deps) => {
     const member = await deps.members.byId(memberId)
     if (!member) throw new ProblemError('account-closed')
     const refused = await refusal(request, member.username, say)
-    if (refused !== null) return { type: 'error', message: refused }
+    if (refused !== null) return refused
 
     const changed = await commands.changeUsername({ memberId, username: request.body.new_username, language })
     if (changed.outcome === 'accepted') {
@@ -61,6 +63,6 @@ export const changeUsernameRoute = ({ commands, ...deps }: Deps) => {
       return { type: 'success', message: say('username-changed') }
     }
     if (changed.rejection.code === 'account-closed') throw new ProblemError('account-closed')
-    return { type: 'error', message: say('username-taken') }
+    return wrongName(say('username-taken'))
   })
 }

@@ -1,4 +1,5 @@
 import { type RegisterReply, register } from '@portal/contracts/http/identity'
+import { isAddress } from '@portal/contracts/identity/email-address'
 import { passwordFault } from '@portal/contracts/identity/password-rules'
 import type { Say } from '@portal/contracts/texts/say'
 import type { Sections } from '@portal/contracts/texts/sections'
@@ -9,7 +10,6 @@ import { asOverload } from '../as-overload.ts'
 import { captcha } from '../captcha.ts'
 import type { IdentityCommands } from '../commands.ts'
 import { inStep } from '../in-step.ts'
-import { isAddress } from '../login-name.ts'
 import { requestLimit } from '../request-limit.ts'
 import type { SignInDeps } from '../sign-in.ts'
 

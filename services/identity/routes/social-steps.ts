@@ -8,6 +8,7 @@ import {
   type SocialStep,
   type SocialUsernameOutcome,
 } from '@portal/contracts/http/social'
+import { isAddress } from '@portal/contracts/identity/email-address'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withPosition } from '../../http/calls/command.ts'
@@ -19,7 +20,6 @@ import { asOverload } from '../as-overload.ts'
 import { shutsOut } from '../community-lock.ts'
 import { deviceOf } from '../devices.ts'
 import { inStep } from '../in-step.ts'
-import { isAddress } from '../login-name.ts'
 import { requestLimit } from '../request-limit.ts'
 import { signIn } from '../sign-in.ts'
 import { asksForPasskey, repliesToSignIn } from '../signed-in.ts'

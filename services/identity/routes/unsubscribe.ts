@@ -7,6 +7,7 @@ import {
   type UnsubscribeOutcome,
   unsubscribe,
 } from '@portal/contracts/http/unsubscribe'
+import { isAddress } from '@portal/contracts/identity/email-address'
 import type { UnsubscribedList } from '@portal/projections/identity/unsubscribed/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { withPosition } from '../../http/calls/command.ts'
@@ -18,7 +19,6 @@ import { sayIn } from '../../texts/say.ts'
 import type { IdentityCommands } from '../commands.ts'
 import { inStep } from '../in-step.ts'
 import { linkTokens } from '../link-token.ts'
-import { isAddress } from '../login-name.ts'
 import { requestLimit } from '../request-limit.ts'
 import type { SignInDeps } from '../sign-in.ts'
 import { type SignOutDeps, signsOut } from '../sign-out.ts'

@@ -10,9 +10,9 @@ import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import './account.css'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { isConfirmed, NewPassword, type NewPasswordTyped } from './new-password.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useFocusOn } from './use-focus-on.ts'
 
 type Typed = NewPasswordTyped & Readonly<{ old: string }>
 const NOTHING: Typed = { old: '', password: '', again: '' }

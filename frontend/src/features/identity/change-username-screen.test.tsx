@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { anotherTab } from '../../../test-support/other-tab.ts'
@@ -27,12 +27,28 @@ it('sends the new name with the password, says what the server says and empties 
   expect([field('New e-mail address').value, field('Present password').value]).toEqual(['', ''])
 })
 
-it('keeps the name that was typed when it is refused, and asks for the password again', async () => {
-  serve(() => ({ body: { type: 'error', message: 'Somebody else has it.' } }))
+it.each([
+  { refused: 'new_username', at: 'New e-mail address', password: 'secret words' },
+  { refused: 'password', at: 'Present password', password: '' },
+])('goes to what was refused ($refused), and keeps what was not', async ({ refused, at, password }) => {
+  serve(() => ({ body: { type: 'error', message: 'That is wrong.', field: refused } }))
   open()
   await fillAndSubmit()
-  await screen.findByText('Somebody else has it.')
-  expect([field('New e-mail address').value, field('Present password').value]).toEqual(['ada@example.org', ''])
+  await waitFor(() => expect(document.activeElement).toBe(field(at)))
+  expect(field(at).getAttribute('aria-invalid')).toBe('true')
+  expect([field('New e-mail address').value, field('Present password').value]).toEqual(['ada@example.org', password])
+  await userEvent.type(field(at), 'x')
+  expect(field(at).hasAttribute('aria-invalid')).toBe(false)
+})
+
+it('says at once what is no address, and sends nothing', async () => {
+  const asked = serve(() => ({ body: {} }))
+  open()
+  await userEvent.type(field('New e-mail address'), 'ada')
+  await userEvent.type(field('Present password'), 'secret words{Enter}')
+  screen.getByText('This is no e-mail address, such as robin@example.org.')
+  expect(document.activeElement).toBe(field('New e-mail address'))
+  expect([field('Present password').value, asked]).toEqual(['secret words', []])
 })
 
 it('asks again who is signed in once it is changed, here and in the other tabs: forms are filled in with the address', async () => {

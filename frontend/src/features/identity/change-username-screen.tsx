@@ -1,42 +1,65 @@
-import { changeUsername } from '@portal/contracts/http/identity'
+import { changeUsername, type UsernameOutcome } from '@portal/contracts/http/identity'
+import { isAddress } from '@portal/contracts/identity/email-address'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { send } from '../../lib/requests.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { notify } from '../../ui/notify.ts'
+import { dismissProblems, notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import './account.css'
 import { PasswordField } from './password-field.tsx'
 import { useProfileChanged } from './profile/use-profile-changed.ts'
 
 const NOTHING = { username: '', password: '' }
 
-/** What a member signs in by, changed by its owner. */
-export function ChangeUsernameScreen() {
+/** The field of the call with a fault, and why. */
+type Fault = Readonly<{ at: NonNullable<UsernameOutcome['field']>; message: string }>
+
+const useChange = () => {
   const t = useTexts('identity/account')
   const [typed, setTyped] = useState(NOTHING)
+  const [fault, setFault] = useState<Fault | null>(null)
   const profileChanged = useProfileChanged()
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => send(changeUsername, { body: { password: typed.password, new_username: typed.username.trim() } }),
-    onSuccess: ({ type, message }) => {
+    onSuccess: ({ type, message, field }) => {
       notify(message, type === 'success' ? 'good' : 'problem')
-      setTyped(type === 'success' ? NOTHING : { ...typed, password: '' })
-      // Forms are filled in with the address, and answers go to it.
-      return type === 'success' ? profileChanged() : undefined
+      setFault(field ? { at: field, message } : null)
+      if (field === 'password') setTyped({ ...typed, password: '' })
+      if (type === 'error') return undefined
+      setTyped(NOTHING)
+      return profileChanged() // forms are filled in with the address, and answers go to it
     },
   })
   const isWhole = typed.username.trim() !== '' && typed.password !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isWhole && !isPending) mutate()
+    if (!isWhole || isPending) return
+    dismissProblems()
+    if (isAddress(typed.username)) mutate()
+    else setFault({ at: 'new_username', message: t('email-wrong') })
   }
+  const type = (changed: Partial<typeof NOTHING>) => {
+    setTyped({ ...typed, ...changed })
+    setFault(null)
+  }
+  const errorAt = (field: Fault['at']) => (fault?.at === field ? fault.message : undefined)
+  return { typed, type, submit, fault, errorAt, error, isPending, isWhole }
+}
+
+/** What a member signs in by, changed by its owner. */
+export function ChangeUsernameScreen() {
+  const t = useTexts('identity/account')
+  const { typed, type, submit, fault, errorAt, error, isPending, isWhole } = useChange()
+  const form = useFocusOn(fault)
   return (
     <Screen title={t('username-title')} lead={t('username-lead')}>
       <div className="card account-card">
-        <form className="account-form" noValidate onSubmit={submit}>
+        <form ref={form} className="account-form" noValidate onSubmit={submit}>
           {error && <ProblemNotice error={error} />}
           <TextField
             label={t('new-username')}
@@ -47,7 +70,8 @@ export function ChangeUsernameScreen() {
             spellCheck={false}
             required
             value={typed.username}
-            onText={(username) => setTyped({ ...typed, username })}
+            error={errorAt('new_username')}
+            onText={(username) => type({ username })}
           />
           <PasswordField
             label={t('old-password')}
@@ -55,7 +79,8 @@ export function ChangeUsernameScreen() {
             autoComplete="current-password"
             required
             value={typed.password}
-            onText={(password) => setTyped({ ...typed, password })}
+            error={errorAt('password')}
+            onText={(password) => type({ password })}
           />
           <Button look="strong" type="submit" busy={isPending} disabled={!isWhole}>
             {t('change-username')}

@@ -108,6 +108,39 @@ describe('registering', () => {
     expect(router.state.location.pathname).toBe('/register')
   })
 
+  it('marks what the server would refuse before anything is sent, goes there, and takes the mark away once it is changed', async () => {
+    const asked = answering({ status: 'success', message: '' })
+    open()
+    await fill()
+    const [email, password] = [screen.getByLabelText('E-mail address'), screen.getByLabelText('New password')]
+    await userEvent.clear(email)
+    await userEvent.type(email, 'ada')
+    await submit()
+    expect(screen.getByLabelText('E-mail address', { selector: '[aria-invalid="true"]' })).toBe(document.activeElement)
+    screen.getByText('This is no e-mail address, such as robin@example.org.')
+    await userEvent.type(email, '@example.org')
+    expect(screen.queryByText(/^This is no e-mail address/)).toBeNull()
+    for (const label of ['New password', 'New password again']) {
+      await userEvent.clear(screen.getByLabelText(label))
+      await userEvent.type(screen.getByLabelText(label), 'short')
+    }
+    await submit()
+    screen.getByText('This password is too short: it needs at least 10 characters.')
+    expect(document.activeElement).toBe(password)
+    expect([asked.filter(({ method }) => method === 'POST'), shownToasts()]).toEqual([[], []])
+  })
+
+  it('goes to the box of the terms where that alone is missing', async () => {
+    answering({ status: 'success', message: '' })
+    open()
+    await fill()
+    await submit()
+    expect(screen.getByRole('checkbox')).toBe(document.activeElement)
+    expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
+    await agree()
+    expect(screen.getByRole('checkbox').hasAttribute('aria-invalid')).toBe(false)
+  })
+
   it('leaves no earlier failure on the screen once it is sent again', async () => {
     let reply = { status: 'error', message: 'This is no e-mail address.' }
     serve(({ path }) => ({ body: path === '/api/captcha' ? { challenge: 'c' } : reply }))

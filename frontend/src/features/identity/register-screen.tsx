@@ -1,4 +1,6 @@
 import { getCaptcha, register } from '@portal/contracts/http/identity'
+import { isAddress } from '@portal/contracts/identity/email-address'
+import { type PasswordFault, passwordFault } from '@portal/contracts/identity/password-rules'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { messageSearch } from '../../lib/message-search.ts'
@@ -15,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { dismissProblems, notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import './account.css'
 import { EmailField } from './email-field.tsx'
 import { isConfirmed, NewPassword, type NewPasswordTyped } from './new-password.tsx'
@@ -24,11 +27,26 @@ import { Terms } from './terms.tsx'
 type Typed = NewPasswordTyped & Readonly<{ email: string; isAgreed: boolean }>
 const NOTHING: Typed = { email: '', password: '', again: '', isAgreed: false }
 
+/** The field that has to be corrected, and why. */
+type Fault = Readonly<{
+  at: 'email' | 'password' | 'terms'
+  text: 'email-wrong' | 'terms-missing' | `password-${PasswordFault}`
+}>
+
+/** What the server would refuse, found by its own rules before anything is sent. */
+const faultIn = ({ email, password, isAgreed }: Typed): Fault | null => {
+  if (!isAddress(email)) return { at: 'email', text: 'email-wrong' }
+  const fault = passwordFault(password, [email])
+  if (fault !== null) return { at: 'password', text: `password-${fault}` }
+  return isAgreed ? null : { at: 'terms', text: 'terms-missing' }
+}
+
 const useRegistration = () => {
   const t = useTexts('identity/account')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [typed, setTyped] = useState(NOTHING)
+  const [fault, setFault] = useState<Fault | null>(null)
   const [referral, wo] = [search.get('referral'), search.get('wo')]
 
   const registration = useMutation({
@@ -53,15 +71,22 @@ const useRegistration = () => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (registration.isPending || !isConfirmed(typed)) return
-    if (typed.isAgreed) registration.mutate(typed)
-    else notify(t('terms-missing'), 'problem')
+    const found = faultIn(typed)
+    dismissProblems()
+    setFault(found)
+    if (found === null) registration.mutate(typed)
+    else if (found.at === 'terms') notify(t('terms-missing'), 'problem')
   }
-  const type = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed })
+  const type = (changed: Partial<Typed>) => {
+    setTyped({ ...typed, ...changed })
+    setFault(null)
+  }
   const agree = (isAgreed: boolean) => {
     dismissProblems()
     type({ isAgreed })
   }
-  return { typed, type, agree, submit, isPending: registration.isPending, error: registration.error }
+  const errorAt = (field: Fault['at']) => (fault?.at === field ? t(fault.text) : undefined)
+  return { typed, type, agree, submit, fault, errorAt, isPending: registration.isPending, error: registration.error }
 }
 
 /** How long a slide is shown beside the registration. */
@@ -96,17 +121,24 @@ function Registration() {
   const site = useSite()
   const { isDraft } = useSlidePreview()
   const hasSlides = isDraft || (site?.has.besideLogin === true && site.login_template === 'carousel')
-  const { typed, type, agree, submit, isPending, error } = useRegistration()
+  const { typed, type, agree, submit, fault, errorAt, isPending, error } = useRegistration()
+  const form = useFocusOn(fault)
   return (
     <Screen title={t('register-title')} lead={t('register-lead')}>
       <div className={hasSlides ? 'account-beside' : undefined}>
         <div className="card account-card">
-          <form className="account-form" noValidate onSubmit={submit}>
+          <form ref={form} className="account-form" noValidate onSubmit={submit}>
             {error && <ProblemNotice error={error} />}
-            <EmailField label={t('email')} required value={typed.email} onText={(email) => type({ email })} />
-            <NewPassword typed={typed} onType={type} names={[typed.email]} error={undefined} />
+            <EmailField
+              label={t('email')}
+              required
+              value={typed.email}
+              error={errorAt('email')}
+              onText={(email) => type({ email })}
+            />
+            <NewPassword typed={typed} onType={type} names={[typed.email]} error={errorAt('password')} />
             <Terms title={t('terms')} text={t('terms-text')} />
-            <Checkbox isChecked={typed.isAgreed} onChange={agree}>
+            <Checkbox isChecked={typed.isAgreed} isMissing={fault?.at === 'terms'} onChange={agree}>
               {t('terms-agree')}
             </Checkbox>
             <Button

@@ -15,8 +15,8 @@ import { PasswordField } from './password-field.tsx'
 import { ResendActivation } from './resend-activation.tsx'
 import { type Credentials, failureOf, missing, type SignInFailure, useSignIn } from './sign-in.ts'
 import './sign-in.css'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { takesCookies } from './takes-cookies.ts'
-import { useFocusOn } from './use-focus-on.ts'
 
 /** Loaded for accounts that have a passkey. */
 const SecondStep = lazy(async () => {

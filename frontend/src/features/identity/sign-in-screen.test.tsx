@@ -191,6 +191,20 @@ describe('the sign-in screen', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('E-mail address')).value).toBe('')
   })
 
+  it('says at once that a name is no address, and sends no link to it', async () => {
+    const asked = serve(() => ({ body: { status: 'success', message: 'On its way.' } }))
+    open()
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+    const field = await screen.findByLabelText<HTMLInputElement>('E-mail address')
+    await userEvent.type(field, 'noor{Enter}')
+    expect(await screen.findByText('This is no e-mail address, such as robin@example.org.')).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+    await userEvent.type(field, '@example.org{Enter}')
+    expect(await screen.findByText('On its way.')).toBeTruthy()
+    expect(screen.queryByText(/^This is no e-mail address/)).toBeNull()
+  })
+
   it('warns when Caps Lock is on', async () => {
     open()
     await userEvent.click(screen.getByLabelText('Password'))

@@ -63,14 +63,16 @@ function OwnBell({ member }: { readonly member: string }) {
   const unread = data?.unread ?? 0
   return (
     <div {...box} className="bell">
-      <Button {...opener} look="icon" icon="bell">
-        {unread === 0 ? t('bell-none') : t('bell', { count: unread })}
-      </Button>
-      {unread > 0 && (
-        <span className="bell__count" aria-hidden="true">
-          {unread > MOST ? `${number(MOST)}+` : number(unread)}
-        </span>
-      )}
+      <div className="bell__button">
+        <Button {...opener} look="icon" icon="bell">
+          {unread === 0 ? t('bell-none') : t('bell', { count: unread })}
+        </Button>
+        {unread > 0 && (
+          <span className="bell__count" aria-hidden="true">
+            {unread > MOST ? `${number(MOST)}+` : number(unread)}
+          </span>
+        )}
+      </div>
       <div className="bell__panel" id={id} hidden={!isOpen}>
         {isOpen && <Panel member={member} />}
       </div>

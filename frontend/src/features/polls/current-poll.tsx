@@ -72,16 +72,18 @@ type CurrentPollProps = Readonly<{
 export function CurrentPoll({ question, justVoted, onVoted }: CurrentPollProps) {
   const t = useTexts('polls/member')
   const box = useRef<HTMLDivElement>(null)
-  const next = () => {
-    onVoted(null)
-    box.current?.focus()
-  }
+  const hadVoted = useRef(false)
+  useEffect(() => {
+    // Once the next poll stands there: the results are taller, and it would be scrolled to where they were.
+    if (hadVoted.current && justVoted === null) box.current?.focus()
+    hadVoted.current = justVoted !== null
+  }, [justVoted])
   return (
     <div className="poll card" ref={box} tabIndex={-1}>
       <div>
         <Badge tone="accent">{t('quick-poll')}</Badge>
       </div>
-      {justVoted && <JustVoted question={justVoted} onNext={next} />}
+      {justVoted && <JustVoted question={justVoted} onNext={() => onVoted(null)} />}
       {!justVoted && question && <OpenPoll key={question.surveyID} question={question} onVoted={onVoted} />}
     </div>
   )

@@ -149,6 +149,22 @@ describe('a poll', () => {
     expect(resultsOf('About tea?')).toHaveLength(2)
   })
 
+  it('gets the focus as the next one once that stands there: what is scrolled to is not the place of the results', async () => {
+    serving({ open: [poll('tea', [0, 0]), poll('milk', [0, 0])] })
+    openScreen(<PollsScreen />)
+    await choose('tea 1')
+    await vote()
+    const button = await screen.findByRole('button', { name: 'Next poll' })
+    const shown: boolean[] = []
+    const look = () => shown.push(screen.queryByRole('radio', { name: 'milk 2' }) !== null)
+    button.closest('.poll')?.addEventListener('focusin', ({ target, currentTarget }) => {
+      if (target === currentTarget) look()
+    })
+    await userEvent.click(button)
+    await waitFor(() => expect(document.activeElement?.className).toBe('poll card'))
+    expect(shown).toEqual([true])
+  })
+
   it('is sent again under the same id after a lost connection, and counted once', async () => {
     let isLost = true
     const { votes } = serving({

@@ -34,8 +34,17 @@ describe('the screen of the picture', () => {
     open()
     await choose()
     expect(await screen.findByText('Please select a valid image')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toBe('Please select a valid image')
     expect(screen.getByLabelText('Choose a picture').getAttribute('aria-invalid')).toBe('true')
     expect(uploads).toEqual([])
+  })
+
+  it('keeps the focus in the form when one part takes the place of another', async () => {
+    open()
+    await choose()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Zoom')))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Choose a picture'))
   })
 
   it('gives the memory of a picture back once it is not shown any more', async () => {

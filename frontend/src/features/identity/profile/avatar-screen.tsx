@@ -58,7 +58,11 @@ function ChoosePicture({ onImage }: ChooseProps) {
       >
         {t('avatar-file')}
       </FileButton>
-      {isWrong && <FieldError id={`${id}-error`}>{t('avatar-wrong')}</FieldError>}
+      {isWrong && (
+        <div role="alert">
+          <FieldError id={`${id}-error`}>{t('avatar-wrong')}</FieldError>
+        </div>
+      )}
     </div>
   )
 }
@@ -125,16 +129,29 @@ function RemovePicture() {
   )
 }
 
+/** What was pressed is gone once another part stands in its place: the focus goes to the first box of that. */
+const useFocusIn = (part: string) => {
+  const box = useRef<HTMLDivElement>(null)
+  const former = useRef(part)
+  useEffect(() => {
+    if (former.current === part) return
+    former.current = part
+    if (document.activeElement === document.body) box.current?.querySelector('input')?.focus()
+  }, [part])
+  return box
+}
+
 /** The picture that others see beside the member's name. */
 export function AvatarScreen() {
   const t = useTexts('identity/profile')
   const { displayName, avatar } = useMember()
   const [image, setImage] = useState<ImageBitmap | null>(null)
+  const box = useFocusIn(image ? 'edit' : avatar ? 'picture' : 'none')
   useEffect(() => () => image?.close(), [image]) // a photo takes some 50 MB until it is
   return (
     <Screen title={t('avatar-title')} lead={t('avatar-lead')}>
       <div className="card account-card">
-        <div className="account-form">
+        <div ref={box} className="account-form">
           {image === null && <Avatar name={displayName} picture={avatar} size="large" />}
           {image !== null && <EditPicture image={image} onEnd={() => setImage(null)} />}
           {image === null && <ChoosePicture onImage={setImage} />}

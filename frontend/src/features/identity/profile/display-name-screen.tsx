@@ -16,18 +16,21 @@ import { useProfileChanged } from './use-profile-changed.ts'
 export function DisplayNameScreen() {
   const t = useTexts('identity/profile')
   const { pkUser, displayName } = useMember()
-  const [typed, setTyped] = useState(displayName)
+  const [own, setOwn] = useState<string | null>(null)
+  const typed = own ?? displayName
   const profileChanged = useProfileChanged()
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => send(setDisplayName, { body: { pkUser, displayName: typed } }),
-    onSuccess: ({ status, message }) => {
+    mutationFn: (name: string) => send(setDisplayName, { body: { pkUser, displayName: name } }),
+    onSuccess: async ({ status, message }, name) => {
       notify(message, status === 'success' ? 'good' : 'problem')
-      return profileChanged()
+      await profileChanged()
+      // The server trims a name, and makes one where it was left empty.
+      if (status === 'success') setOwn((now) => (now === name ? null : now))
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) mutate()
+    if (!isPending) mutate(typed)
   }
   return (
     <Screen title={t('name-title')} lead={t('name-lead')}>
@@ -41,7 +44,7 @@ export function DisplayNameScreen() {
             autoComplete="nickname"
             maxLength={LONGEST_NAME}
             value={typed}
-            onText={setTyped}
+            onText={setOwn}
           />
           <Button look="strong" type="submit" busy={isPending} disabled={typed === displayName}>
             {t('save')}

@@ -54,6 +54,16 @@ describe('the screen of the display name', () => {
     })
     expect(client.getQueryState(['session', 'profile'])?.isInvalidated).toBe(true)
   })
+
+  it('shows the name that the server made of it, which has no blanks at its ends', async () => {
+    serve(({ method }) => ({ body: method === 'POST' ? { status: 'success', message: 'It is changed.' } : noor }))
+    openScreen(<DisplayNameScreen />)
+    const field = screen.getByLabelText<HTMLInputElement>('Display name')
+    await userEvent.type(field, '  ')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('It is changed.')
+    await waitFor(() => expect(field.value).toBe('Noor'))
+  })
 })
 
 describe('the screen of the e-mail settings', () => {

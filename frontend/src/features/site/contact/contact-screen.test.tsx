@@ -90,6 +90,31 @@ describe('the contact screen', () => {
     expect(list.getAttribute('aria-invalid')).toBe('true')
   })
 
+  it('goes to the first field that is wrong, and takes its mark away once it is changed', async () => {
+    const errors = [
+      { type: 'reason', message: 'No subject' },
+      { type: 'message', message: 'No message' },
+    ]
+    opened({ status: 'error', message: '', errors })
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
+    const subject = screen.getByLabelText('What is it about?')
+    await waitFor(() => expect(document.activeElement).toBe(subject))
+    await userEvent.type(screen.getByLabelText('Message'), 'Help')
+    expect(screen.queryByText('No message')).toBeNull()
+    expect(document.activeElement, 'stays where it is typed').toBe(screen.getByLabelText('Message'))
+    expect(screen.getByText('No subject')).toBeTruthy()
+  })
+
+  it('says beside the button what became of it: on a phone the top of the form is out of sight', async () => {
+    opened()
+    await screen.findByLabelText('Message')
+    await write('Help')
+    const said = await screen.findByText('Your message is on its way.')
+    const [message, send] = [screen.getByLabelText('Message'), screen.getByRole('button', { name: 'Send' })]
+    expect(message.compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(said.compareDocumentPosition(send)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   it('lets the browser of a visitor prove that they are no robot, and marks what is wrong', async () => {
     const errors = [
       { type: 'email', message: 'No address' },

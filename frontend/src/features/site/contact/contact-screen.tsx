@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import './contact.css'
 
 const optionsQuery = (language: string) =>
@@ -22,19 +23,24 @@ const optionsQuery = (language: string) =>
   })
 
 type Typed = Readonly<{ email: string; subject: string; message: string }>
+type Refused = Readonly<{ typed: Typed; errors: readonly ContactError[] }>
+
+/** The field that an error is about. */
+const fieldOf = { email: 'email', reason: 'subject', message: 'message', captcha: null } as const
 
 /** Sends what was typed; a visitor's browser first does some work. The same message again is not sent. */
 const useSending = (isVisitor: boolean, onSent: () => void) => {
   const [last, setLast] = useState('')
-  const [errors, setErrors] = useState<readonly ContactError[]>([])
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const form = useFocusOn(refused)
   const sending = useMutation({
     mutationFn: async (typed: Typed) => {
       const proof = isVisitor ? await solveCaptcha((await ask(getCaptcha, {})).challenge) : null
       return send(contactUs, { body: { ...typed, ...(proof !== null && { recaptchaResponse: proof }) } })
     },
-    onSuccess: (reply, typed) => {
-      setErrors(reply.errors)
-      if (reply.status === 'error') return
+    onSuccess: ({ status, errors }, typed) => {
+      setRefused(status === 'error' ? { typed, errors } : null)
+      if (status === 'error') return
       setLast(JSON.stringify(typed))
       onSent()
     },
@@ -42,8 +48,13 @@ const useSending = (isVisitor: boolean, onSent: () => void) => {
   const submit = (typed: Typed) => {
     if (!sending.isPending && JSON.stringify(typed) !== last) sending.mutate(typed)
   }
-  const wordsOf = (type: ContactError['type']) => errors.find((error) => error.type === type)?.message
-  return { submit, wordsOf, isPending: sending.isPending, error: sending.error }
+  /** What is wrong, until it is changed. */
+  const wordsOf = (type: ContactError['type'], now: Typed): string | undefined => {
+    const field = fieldOf[type]
+    const isChanged = field !== null && now[field] !== refused?.typed[field]
+    return isChanged ? undefined : refused?.errors.find((error) => error.type === type)?.message
+  }
+  return { form, submit, wordsOf, isPending: sending.isPending, error: sending.error }
 }
 
 type SubjectProps = Readonly<{
@@ -87,20 +98,18 @@ function ContactForm({ address, isVisitor }: FormProps) {
     setSent(false)
     setTyped({ ...own, ...differs })
   }
-  const { submit, wordsOf, isPending, error } = useSending(isVisitor, () => {
+  const { form, submit, wordsOf, isPending, error } = useSending(isVisitor, () => {
     setSent(true)
     setTyped({ ...own, message: '', ...(isVisitor && { email: '' }) })
   })
+  const inWords = { ...typed, subject: wordsOfSubject(options, typed.subject) }
   const submitted = (event: FormEvent) => {
     event.preventDefault()
-    submit({ ...typed, subject: wordsOfSubject(options, typed.subject) })
+    submit(inWords)
   }
-  const captchaError = wordsOf('captcha')
+  const captchaError = wordsOf('captcha', inWords)
   return (
-    <form className="contact card" noValidate onSubmit={submitted}>
-      {isSent && <Notice tone="info" title={t('sent')} />}
-      {error && <ProblemNotice error={error} />}
-      {captchaError !== undefined && <Notice tone="problem" title={captchaError} />}
+    <form ref={form} className="contact card" noValidate onSubmit={submitted}>
       <TextField
         label={t('email')}
         type="email"
@@ -108,13 +117,13 @@ function ContactForm({ address, isVisitor }: FormProps) {
         dir="ltr"
         maxLength={320}
         value={typed.email}
-        error={wordsOf('email')}
+        error={wordsOf('email', inWords)}
         onText={(email) => type({ email })}
       />
       <Subject
         options={options}
         subject={typed.subject}
-        error={wordsOf('reason')}
+        error={wordsOf('reason', inWords)}
         onSubject={(subject) => type({ subject })}
       />
       <TextArea
@@ -122,9 +131,12 @@ function ContactForm({ address, isVisitor }: FormProps) {
         rows={8}
         maxLength={5_000}
         value={typed.message}
-        error={wordsOf('message')}
+        error={wordsOf('message', inWords)}
         onText={(message) => type({ message })}
       />
+      {isSent && <Notice tone="info" title={t('sent')} />}
+      {error && <ProblemNotice error={error} />}
+      {captchaError !== undefined && <Notice tone="problem" title={captchaError} />}
       <div className="row">
         <Button look="strong" type="submit" busy={isPending}>
           {t('send')}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAddress } from './login-name.ts'
+import { isAddress } from './email-address.ts'
 
 const of = (length: number) => 'a'.repeat(length)
 
