@@ -19,6 +19,7 @@ import { PARTS } from '../migrate/migrations.ts'
 import { progressOn } from '../operator/progress-on.ts'
 import { whoAmI } from '../operator/who-am-i.ts'
 import { type CliContext, command, type ExitCode } from '../program/command.ts'
+import { unreadable } from '../program/file-words.ts'
 import { anyText, file, flag, optional, required } from '../program/parameter.ts'
 import { Misused, Refused } from '../program/refused.ts'
 import { databaseToFill, hasDatabase } from '../stack/database.ts'
@@ -40,7 +41,8 @@ type Asked = Readonly<{
   reason: string | null
 }>
 
-const assertKeysAreThere = async ({ keys }: Asked): Promise<void> => {
+const assertFilesAreThere = async ({ log, keys }: Asked): Promise<void> => {
+  await access(log).catch(unreadable(log))
   if (keys === null) return
   await access(keys).catch(() => {
     throw new Refused(
@@ -74,7 +76,7 @@ const vaultKeyOf = async ({ isDry }: Asked, settings: Settings): Promise<string>
 type Put = Readonly<{ dumps: Awaited<ReturnType<typeof fittingDumps>>; restored: Restored | null; list: ErasedIds }>
 
 const putBack = async (asked: Asked, context: CliContext): Promise<Put> => {
-  await assertKeysAreThere(asked)
+  await assertFilesAreThere(asked)
   const { settings, signal, terminal } = context
   const list = await wholeErasedList(erasedListOf(settings), asked.mayListBeMissing)
   const dumps = await fittingDumps(asked, asked)

@@ -5,8 +5,8 @@ import { readDeliveryReport } from '../../identity/bounces/delivery-report.ts'
 import { postgresBounces } from '../../identity/bounces/postgres-bounces.ts'
 import { type Action, Agreed } from '../../operations/actions/action.ts'
 import { actionCommand, type CliMeans } from '../operator/action-command.ts'
+import { unreadable } from '../program/file-words.ts'
 import { file, several } from '../program/parameter.ts'
-import { Misused } from '../program/refused.ts'
 
 const BouncesInput = z.extend(Agreed, { messages: z.array(z.string()) })
 type BouncesInput = z.infer<typeof BouncesInput>
@@ -41,10 +41,7 @@ export const mailBouncesAction: Action<BouncesInput, Pick<CliMeans, 'pool' | 'de
   },
 }
 
-const readMessage = (path: string): Promise<string> =>
-  readFile(path, 'latin1').catch((error: NodeJS.ErrnoException) => {
-    throw new Misused(`${path} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`)
-  })
+const readMessage = (path: string): Promise<string> => readFile(path, 'latin1').catch(unreadable(path))
 
 /** `portal mail bounces`: for a mail server to pipe into, or for files of it. */
 export const mailBounces = actionCommand({

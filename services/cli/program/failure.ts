@@ -4,6 +4,7 @@ import { isPassing } from '@portal/infra/event-log/eventstoredb/client'
 import { AnotherLog } from '@portal/infra/event-log/its-log'
 import { LocalStackError } from '@portal/infra/local/local-stack-error'
 import { SettingsError } from '@portal/infra/settings'
+import { fileWords } from './file-words.ts'
 import { Refused } from './refused.ts'
 
 const sentences: Readonly<Record<string, string>> = {
@@ -15,21 +16,11 @@ const sentences: Readonly<Record<string, string>> = {
 const EVENT_STORE_AWAY =
   'Cannot connect to EventStoreDB: check that it runs and that EVENTSTOREDB_URL is right, then try again.'
 
-const ofFile: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder.',
-  ENOTDIR: 'a part of its folder is a file.',
-  EISDIR: 'it is a folder.',
-  EEXIST: 'it is there already.',
-  EACCES: 'this user may not use it.',
-  EPERM: 'this user may not use it.',
-  EROFS: 'its disk can only be read.',
-}
-
 /** About a file or folder that cannot be used; null for every other failure, also of a socket, which has codes of the same names. */
 const fileSentenceOf = (error: unknown): string | null => {
   const { code = '', path, syscall }: NodeJS.ErrnoException = Object(error)
-  const said = ofFile[code]
-  return path === undefined || syscall === 'connect' || said === undefined ? null : `${path} cannot be used: ${said}`
+  const said = fileWords[code]
+  return path === undefined || syscall === 'connect' || said === undefined ? null : `${path} cannot be used: ${said}.`
 }
 
 /** The message for the terminal when a command fails: one sentence that says what to do. */

@@ -104,6 +104,20 @@ it('a complaint that ends with a bracket ends with a full stop, too', async () =
   expect((await portal('survey', 'import', file)).complained).toMatch(/\(line 2 column 1\)\. See /)
 })
 
+it('a file that cannot be read is named as it was written, with why', async () => {
+  const complaintOf = async (...words: readonly string[]) => (await portal(...words)).complained
+  expect(await complaintOf('survey', 'import', 'nosuch.json')).toMatch(
+    /^nosuch\.json cannot be read: there is no such file or folder\. See /,
+  )
+  expect(await complaintOf('mail', 'bounces', folder.at(''))).toContain(' cannot be read: it is a folder. See ')
+  // The dump itself, before the keys that would be beside it.
+  const missing = folder.at('nosuch.dump')
+  expect(await portal('restore', missing)).toMatchObject({
+    code: 2,
+    complained: `${missing} cannot be read: there is no such file or folder. See \`npx portal restore --help\`.`,
+  })
+})
+
 describe('the help', () => {
   it('of the whole command line lists every command or its group, and ends with 0', async () => {
     for (const words of [[], ['--help'], ['help']]) {

@@ -81,12 +81,12 @@ const addCommand = (parent: Command, word: string, command: CliCommand, run: Run
 
 /** Turns a message of commander in two lines into one sentence, with a pointer to the help. */
 const complaintOf = (message: string, name: string): string => {
-  const [first = '', ...more] = message
-    .replace(/^error: /, '')
+  const lines = message
+    .replace(/^error: (.)/, (_, first: string) => first.toUpperCase()) // our own may begin with the name of a file
     .split('\n')
     .filter((line) => line !== '')
   const called = [CALLED, name].join(' ').trim()
-  const sentence = [`${first[0]?.toUpperCase()}${first.slice(1)}`, ...more].join(' ').replace(/(?<![.?]\)?)$/, '.')
+  const sentence = lines.join(' ').replace(/(?<![.?]\)?)$/, '.')
   return `${sentence} See \`${called} --help\`.`
 }
 

@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AnswersSource } from '../../surveys/import/answers-source.ts'
+import { fileWords, unreadable } from '../program/file-words.ts'
 import { Misused } from '../program/refused.ts'
 
 /** In bytes. @throws Misused if it cannot be read */
 export const sizeOf = async (path: string): Promise<number> => {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new Misused(`${path} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`)
-  })
+  const found = await stat(path).catch(unreadable(path))
+  if (found.isDirectory()) throw new Misused(`${path} cannot be read: ${fileWords['EISDIR']}`)
   return found.size
 }
 
