@@ -40,15 +40,24 @@ export const previewRetention = call({
 })
 
 /**
- * `seen`: the days that were shown to whoever asks; if somebody has changed them since, it is refused (409 `stale-version`). Days outside the
- * bounds of the rule are no valid request (400).
+ * `seen`: the days that were shown to whoever asks; if somebody has changed them since, it is refused (409 `stale-version`). `removes`: how much
+ * the preview said that a shorter time removes; without it, or where more would be removed, it is refused in the same way. Days outside the bounds
+ * of the rule are no valid request (400).
  */
+const RetentionChange = z.object({
+  rule: Rule,
+  days: Days,
+  seen: Days,
+  removes: z.optional(z.int().check(z.minimum(0))),
+})
+export type RetentionChange = z.infer<typeof RetentionChange>
+
 export const changeRetention = call({
   method: 'POST',
   path: '/api/retention',
   summary: 'Keep a kind of data for another time',
   who: 'members',
   isRepeatable: true,
-  body: z.object({ rule: Rule, days: Days, seen: Days }),
+  body: RetentionChange,
   replies: { 200: z.object({ rule: Rule, days: z.int() }) },
 })

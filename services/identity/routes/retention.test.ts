@@ -3,12 +3,13 @@ import { signedInAs } from '@portal/tests/support/portal/portal'
 import { expect, it } from 'vitest'
 
 const asked: unknown[] = []
+let older = 12
 const parts = [
   {
     rule: 'mails' as const,
     countBefore: async (moment: Date, most: number) => {
       asked.push([moment.toISOString(), most])
-      return 12
+      return older
     },
     removeBefore: async () => 0,
   },
@@ -61,7 +62,7 @@ it('before a time is changed staff see how much is older', async () => {
 
 it('a change counts at once, is one event, and is in the audit trail with who made it', async () => {
   const { rules, change, stored, member } = await staff()
-  const wish = { rule: 'mails', days: 90, seen: 365 }
+  const wish = { rule: 'mails', days: 90, seen: 365, removes: 12 }
   expect((await change(wish, 'once')).json()).toEqual({ rule: 'mails', days: 90 })
   expect((await change(wish, 'once')).json()).toEqual({ rule: 'mails', days: 90 })
   expect((await rules()).rules[1]).toMatchObject({ days: 90, changedAt: expect.any(String) })
@@ -76,11 +77,28 @@ it('a change counts at once, is one event, and is in the audit trail with who ma
 
 it('who has not seen what somebody else changed is refused', async () => {
   const { rules, change, stored } = await staff()
-  await change({ rule: 'mails', days: 90, seen: 365 })
-  const second = await change({ rule: 'mails', days: 60, seen: 365 })
+  await change({ rule: 'mails', days: 90, seen: 365, removes: 12 })
+  const second = await change({ rule: 'mails', days: 60, seen: 365, removes: 12 })
   expect([second.statusCode, second.json().code]).toEqual([409, 'stale-version'])
   expect((await rules()).rules[1]).toMatchObject({ days: 90 })
   expect(await stored('operations')).toHaveLength(4)
+})
+
+it('a shorter time is saved by who has seen how much it removes, and no more than that', async () => {
+  const { rules, change, stored, clock } = await staff()
+  const shorter = { rule: 'mails', days: 90, seen: 365 }
+  for (const wish of [shorter, { ...shorter, removes: 11 }]) {
+    const refused = await change(wish)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'stale-version'])
+  }
+  // What became old enough within an hour after the preview is not counted.
+  expect(asked.at(-1)).toEqual([new Date(clock.now.getTime() - 90 * 86_400_000 - 3_600_000).toISOString(), 100_000])
+  expect(await stored('retention')).toEqual([])
+  older = 13
+  expect((await change({ ...shorter, removes: 14 })).statusCode).toBe(200)
+  older = 12
+  expect((await change({ rule: 'mails', days: 365, seen: 90 })).statusCode).toBe(200)
+  expect((await rules()).rules[1]).toMatchObject({ days: 365 })
 })
 
 it.each([

@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
-import { previewQuery, retentionKey, retentionQuery } from './queries.ts'
+import { previewQuery, retentionKey } from './queries.ts'
 
 const TYPING_MS = 300
 
@@ -57,9 +57,10 @@ export function RetentionDialog({ rule, onClose }: DialogProps) {
     event.preventDefault()
     if (!isReady || isPending) return
     const onError = (failed: Error) => {
-      if (isStale(failed)) void client.invalidateQueries({ queryKey: retentionQuery.queryKey })
+      if (isStale(failed)) void client.invalidateQueries({ queryKey: retentionKey })
     }
-    mutate({ body: { rule: rule.rule, days, seen: rule.days } }, { onError })
+    const removes = isShorter ? preview.removed : undefined
+    mutate({ body: { rule: rule.rule, days, seen: rule.days, ...(removes !== undefined && { removes }) } }, { onError })
   }
   const foot = (
     <>

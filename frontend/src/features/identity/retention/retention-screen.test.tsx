@@ -61,7 +61,12 @@ it('a shorter time is saved by who has seen how much it removes', async () => {
   await dialog.findByText(/^12 entries are older/)
   await userEvent.click(dialog.getByRole('button', { name: 'Save and remove' }))
   await screen.findByText('60 days')
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ rule: 'mails', days: 60, seen: 365 })
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    rule: 'mails',
+    days: 60,
+    seen: 365,
+    removes: 12,
+  })
 })
 
 it('a longer time removes nothing, so nothing is counted', async () => {
@@ -90,9 +95,10 @@ it('what somebody else has chosen meanwhile is said, and loaded before it is sav
   await userEvent.click(await dialog.findByRole('button', { name: 'Save and remove' }))
   expect(await dialog.findByRole('alert')).toBeTruthy()
   await screen.findByText('90 days')
+  expect(asked.filter(({ path }) => path.endsWith('/preview'))).toHaveLength(2)
   await userEvent.click(await dialog.findByRole('button', { name: 'Save and remove' }))
   expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-    { rule: 'mails', days: 60, seen: 365 },
-    { rule: 'mails', days: 60, seen: 90 },
+    { rule: 'mails', days: 60, seen: 365, removes: 12 },
+    { rule: 'mails', days: 60, seen: 90, removes: 12 },
   ])
 })
