@@ -32,6 +32,7 @@ export const texts: Translation<typeof english> = {
   'none-hint': 'وسّع البحث أو اعرض كل الأعضاء.',
   all: 'عرض كل الأعضاء',
   older: 'الصفحة التالية',
+  newer: 'الصفحة السابقة',
   newest: 'العودة إلى الصفحة الأولى',
   'found-more': 'أكثر من {{count, number}} عضو',
   'erased-name': 'عضو محذوف',

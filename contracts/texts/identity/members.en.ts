@@ -29,6 +29,7 @@ export const texts = {
   'none-hint': 'Widen the search, or show all members.',
   all: 'Show all members',
   older: 'Next page',
+  newer: 'Previous page',
   newest: 'Back to the first page',
   'found-more': 'More than {{count, number}} members',
   'erased-name': 'Erased member',

@@ -32,6 +32,7 @@ export const texts: Translation<typeof english> = {
   'none-hint': 'Élargissez la recherche ou affichez tous les membres.',
   all: 'Afficher tous les membres',
   older: 'Page suivante',
+  newer: 'Page précédente',
   newest: 'Retour à la première page',
   'found-more': 'Plus de {{count, number}} membres',
   'erased-name': 'Membre effacé',

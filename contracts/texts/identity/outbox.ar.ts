@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   'none-yet': 'تظهر الرسائل هنا عندما يحين إرسال إحداها.',
   'none-hint': 'لا رسالة تطابق. وسّع البحث.',
   older: 'رسائل أقدم',
+  newer: 'رسائل أحدث',
   newest: 'أحدث الرسائل',
   all: 'عرض كل الرسائل',
   close: 'إغلاق',

@@ -39,6 +39,7 @@ export const texts = {
   'none-yet': 'Mails appear here once one is to be sent.',
   'none-hint': 'No mail fits. Widen the search.',
   older: 'Older mails',
+  newer: 'Newer mails',
   newest: 'Newest mails',
   all: 'Show all mails',
   close: 'Close',

@@ -48,6 +48,7 @@ export const texts: Translation<typeof english> = {
   'none-yet': 'Les e-mails apparaissent ici dès qu’il y en a un à envoyer.',
   'none-hint': 'Aucun e-mail ne correspond. Élargissez la recherche.',
   older: 'E-mails plus anciens',
+  newer: 'E-mails plus récents',
   newest: 'E-mails les plus récents',
   all: 'Afficher tous les e-mails',
   close: 'Fermer',

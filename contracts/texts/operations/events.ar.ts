@@ -23,6 +23,7 @@ export const texts: Translation<typeof english> = {
   'none-hint': 'لا يطابق أي حدث في السجل. وسّع التصفية.',
   all: 'عرض كل الأحداث',
   older: 'الأقدم',
+  newer: 'الأحدث',
   newest: 'إلى الأحدث',
   loading: 'جارٍ تحميل الحدث',
   close: 'إغلاق',

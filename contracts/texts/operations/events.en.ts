@@ -20,6 +20,7 @@ export const texts = {
   'none-hint': 'No event of the log fits. Widen the filter.',
   all: 'Show all events',
   older: 'Older',
+  newer: 'Newer',
   newest: 'Back to the newest',
   loading: 'Loading the event',
   close: 'Close',

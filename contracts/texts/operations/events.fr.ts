@@ -23,6 +23,7 @@ export const texts: Translation<typeof english> = {
   'none-hint': 'Aucun événement du journal ne correspond. Élargissez le filtre.',
   all: 'Afficher tous les événements',
   older: 'Plus anciens',
+  newer: 'Plus récents',
   newest: 'Revenir aux plus récents',
   loading: 'Chargement de l’événement',
   close: 'Fermer',

@@ -16,6 +16,7 @@ export const texts: Translation<typeof english> = {
   'outcome-refused': 'رُفض',
   'outcome-failed': 'فشل',
   older: 'الأقدم',
+  newer: 'الأحدث',
   newest: 'إلى الأحدث',
   any: 'الكل',
   find: 'بحث',

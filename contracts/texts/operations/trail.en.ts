@@ -13,6 +13,7 @@ export const texts = {
   'outcome-refused': 'Refused',
   'outcome-failed': 'Failed',
   older: 'Older',
+  newer: 'Newer',
   newest: 'Back to the newest',
   any: 'All',
   find: 'Find',

@@ -16,6 +16,7 @@ export const texts: Translation<typeof english> = {
   'outcome-refused': 'Refusée',
   'outcome-failed': 'En échec',
   older: 'Plus anciennes',
+  newer: 'Plus récentes',
   newest: 'Revenir aux plus récentes',
   any: 'Toutes',
   find: 'Rechercher',

@@ -28,6 +28,11 @@ describe('a filter in the address', () => {
     expect(trailFilter.read(new URLSearchParams({ outcome: 'gone' })).outcome).toBe('')
   })
 
+  it('counts by what it narrows, without a place in the list', () => {
+    expect(eventFilter.narrowing(some, ['before'])).toBe(3)
+    expect(eventFilter.narrowing(eventFilter.none, [])).toBe(0)
+  })
+
   it('asks for nothing that it does not narrow by', () => {
     expect(eventFilter.query(some)).toEqual({
       type: 'PageAnswered',

@@ -23,6 +23,9 @@ export const addressFilter = <Name extends string>(readers: Readonly<Record<Name
     none: filled(() => ''),
     read: (params: URLSearchParams) => filled((name) => readers[name](params.get(name)?.trim() ?? '')),
     write,
+    /** By how many names the list is narrowed, these left out: a text that is looked for, a place in the list. */
+    narrowing: (filter: Filter<Name>, except: readonly Name[]): number =>
+      names.filter((name) => filter[name] !== '' && !except.includes(name)).length,
     /** The filter as a call takes it. */
     query: (filter: Filter<Name>): Partial<Filter<Name>> => Object.fromEntries(write(filter)) as Partial<Filter<Name>>,
   }

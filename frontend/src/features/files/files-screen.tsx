@@ -95,7 +95,7 @@ export function FilesScreen() {
   return (
     <Screen title={t('title')} lead={t('lead')}>
       <UploadFile />
-      <FilterForm key={address} filter={filter} onFilter={show} />
+      <FilterForm filter={filter} onFilter={show} />
       {content()}
     </Screen>
   )

@@ -1,10 +1,10 @@
 import { FileAccess, FilePurpose } from '@portal/contracts/files/file-type'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTexts } from '../../lib/texts/use-texts.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import { Select } from '../../ui/field.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
-import { type FileFilter, fileKinds } from './file-filter.ts'
+import { type FileFilter, fileFilter, fileKinds } from './file-filter.ts'
 import { ownersQuery } from './queries.ts'
 
 type FilterProps = Readonly<{ filter: FileFilter; onFilter: (filter: FileFilter) => void }>
@@ -33,10 +33,17 @@ const useChoices = () => {
 export function FilterForm({ filter, onFilter }: FilterProps) {
   const t = useTexts('files/desk')
   const choices = useChoices()
-  const [search, setSearch] = useState(filter.search)
+  const [search, setSearch] = useTyped(filter.search)
   const show = (chosen: Partial<FileFilter>) => onFilter({ ...filter, search: search.trim(), ...chosen, page: '' })
   return (
-    <SearchForm label={t('search')} text={search} onText={setSearch} find={t('find')} onFind={() => show({})}>
+    <SearchForm
+      label={t('search')}
+      text={search}
+      onText={setSearch}
+      find={t('find')}
+      onFind={() => show({})}
+      narrowing={fileFilter.narrowing(filter, ['search', 'page', 'itemsPerPage'])}
+    >
       <Select
         label={t('type')}
         value={filter.fileType}

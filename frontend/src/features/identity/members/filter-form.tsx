@@ -1,12 +1,12 @@
 import { AccountType } from '@portal/contracts/http/identity'
 import { MemberState } from '@portal/contracts/http/members'
-import { useState } from 'react'
 import { aMoment, localText } from '../../../lib/address-filter.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useTyped } from '../../../lib/use-typed.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
-import { type MemberFilter, seenChoices } from './member-filter.ts'
+import { type MemberFilter, memberFilter, seenChoices } from './member-filter.ts'
 
 type FilterFormProps = Readonly<{ filter: MemberFilter; onFilter: (filter: MemberFilter) => void }>
 
@@ -30,15 +30,22 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
   const t = useTexts('identity/members')
   const clip = useTexts('identity/clipboard')
   const choices = useChoices()
-  const [search, setSearch] = useState(filter.search)
-  const [from, setFrom] = useState(dayOf(filter.from))
-  const [until, setUntil] = useState(dayOf(filter.until))
+  const [search, setSearch] = useTyped(filter.search)
+  const [from, setFrom] = useTyped(dayOf(filter.from))
+  const [until, setUntil] = useTyped(dayOf(filter.until))
   const show = (chosen: Partial<MemberFilter>): void => {
     const written = { search: search.trim(), from: startOf(from), until: endOf(until) }
     onFilter({ ...filter, ...written, ...chosen, before: '' })
   }
   return (
-    <SearchForm label={t('search')} text={search} onText={setSearch} find={t('find')} onFind={() => show({})}>
+    <SearchForm
+      label={t('search')}
+      text={search}
+      onText={setSearch}
+      find={t('find')}
+      onFind={() => show({})}
+      narrowing={memberFilter.narrowing(filter, ['search', 'before'])}
+    >
       <Select label={t('type')} value={filter.type} choices={choices.types} onChoose={(type) => show({ type })} />
       <Select label={t('state')} value={filter.state} choices={choices.states} onChoose={(state) => show({ state })} />
       <Select

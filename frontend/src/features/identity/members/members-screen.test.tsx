@@ -1,5 +1,5 @@
 import { listMembers, MemberLine } from '@portal/contracts/http/members'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { robin } from '../../../../test-support/people.ts'
@@ -68,8 +68,43 @@ describe('the list of members', () => {
     expect(await screen.findByText('More than 100,000 members')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     await waitFor(() => expect(searches().at(-1)).toBe(new URLSearchParams({ before: next }).toString()))
-    await userEvent.click(screen.getByRole('button', { name: 'Back to the first page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
+    await waitFor(() => expect(searches().at(-1)).toBe(''))
+    expect(screen.queryByRole('button', { name: 'Previous page' })).toBeNull()
+  })
+
+  it('goes back page by page, and to the first; an address that was passed on knows the first alone', async () => {
+    const [second, third] = [1, 2].map((at) => `2026-10-0${at}T10:00:00.000Z_${ID}`)
+    const last = (query: string) => new URLSearchParams(query).get('before')
+    const next = (query: string) => (last(query) === null ? second : third)
+    const asked = serve(({ query }) => ({ body: { members: [line()], next: next(String(query)), total: 120 } }))
+    const before = () => last(String(asked.at(-1)?.query))
+    openScreen(<MembersScreen />, { at: '/client/members', member: robin })
+    const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+    await press('Next page')
+    await waitFor(() => expect(before()).toBe(second))
+    expect(screen.queryByRole('button', { name: 'Show all members' })).toBeNull()
+    await press('Next page')
+    await waitFor(() => expect(before()).toBe(third))
+    await press('Previous page')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Back to the first page' })).toBeNull())
+    await press('Previous page')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Previous page' })).toBeNull())
+    cleanup()
+    openScreen(<MembersScreen />, { at: `/client/members?before=${third}`, member: robin })
+    expect(await screen.findByRole('button', { name: 'Back to the first page' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Previous page' })).toBeNull()
+  })
+
+  it('says on its button of the filters how many there are; the button, and what is typed, outlive a choice', async () => {
+    open(() => ({ members: [line()], next: null, total: 1 }), '/client/members?type=user&search=noor')
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)', expanded: false }))
+    await userEvent.type(screen.getByLabelText('Name, e-mail address or id'), 'x')
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Locked')
+    expect(await screen.findByRole('button', { name: 'Filters (2)', expanded: true })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all members' }))
+    expect(await screen.findByRole('button', { name: 'Filters', expanded: true })).toBeTruthy()
+    expect(screen.getByLabelText('Name, e-mail address or id')).toHaveProperty('value', '')
   })
 
   it('says when nobody fits, and names an erased member by the id alone', async () => {

@@ -1,8 +1,10 @@
 import { type MembersReply, MOST_COUNTED } from '@portal/contracts/http/members'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../lib/router/hooks.ts'
+import type { Navigation } from '../../../lib/router/router.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CursorPager } from '../../../ui/cursor-pager.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
@@ -40,9 +42,9 @@ export function MembersScreen() {
   const clip = useTexts('identity/clipboard')
   const [params, setParams] = useSearchParams()
   const filter = memberFilter.read(params)
-  const address = String(memberFilter.write(filter))
   const { data, error, refetch } = useQuery(membersQuery({ query: membersQueryOf(filter, Date.now()) }))
-  const show = (next: MemberFilter): void => setParams(memberFilter.write(next), { preventScrollReset: true })
+  const show = (next: MemberFilter, how: Pick<Navigation, 'state'> = {}): void =>
+    setParams(memberFilter.write(next), { preventScrollReset: true, ...how })
 
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -50,13 +52,16 @@ export function MembersScreen() {
     return (
       <>
         <Found members={data.members} total={data.total} filter={filter} />
-        <div className="row">
-          {filter.before !== '' && <Button onClick={() => show({ ...filter, before: '' })}>{t('newest')}</Button>}
-          {data.next !== null && (
-            <Button onClick={() => show({ ...filter, before: data.next ?? '' })}>{t('older')}</Button>
+        <CursorPager
+          before={filter.before}
+          next={data.next}
+          words={{ first: t('newest'), former: t('newer'), next: t('older') }}
+          onPage={(before, how) => show({ ...filter, before }, how)}
+        >
+          {memberFilter.narrowing(filter, ['before']) > 0 && (
+            <Button onClick={() => show(memberFilter.none)}>{t('all')}</Button>
           )}
-          {address !== '' && <Button onClick={() => show(memberFilter.none)}>{t('all')}</Button>}
-        </div>
+        </CursorPager>
       </>
     )
   }
@@ -69,7 +74,7 @@ export function MembersScreen() {
   )
   return (
     <Screen title={t('members')} lead={t('lead')} beside={beside}>
-      <FilterForm key={address} filter={filter} onFilter={show} />
+      <FilterForm filter={filter} onFilter={show} />
       {content()}
     </Screen>
   )

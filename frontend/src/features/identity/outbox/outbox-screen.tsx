@@ -4,8 +4,11 @@ import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { Link } from '../../../lib/router/links.tsx'
+import type { Navigation } from '../../../lib/router/router.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useTyped } from '../../../lib/use-typed.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CursorPager } from '../../../ui/cursor-pager.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -76,11 +79,12 @@ function MailTable({ mails, onOpen }: OnOpen & Pick<MailsReply, 'mails'>) {
   )
 }
 
+type Show = (filter: MailFilter, how?: Pick<Navigation, 'state'>) => void
 type FilterProps = Readonly<{ filter: MailFilter; onFilter: (filter: MailFilter) => void }>
 
 function FilterForm({ filter, onFilter }: FilterProps) {
   const t = useTexts('identity/outbox')
-  const [search, setSearch] = useState(filter.search)
+  const [search, setSearch] = useTyped(filter.search)
   const show = (chosen: Partial<MailFilter>) => onFilter({ ...filter, search: search.trim(), ...chosen, before: '' })
   const states = [
     { value: '', text: t('any') },
@@ -93,15 +97,21 @@ function FilterForm({ filter, onFilter }: FilterProps) {
   )
 }
 
-function Paging({ filter, next, onFilter }: FilterProps & Pick<MailsReply, 'next'>) {
+type PagingProps = Readonly<{ filter: MailFilter; next: string | null; onFilter: Show }>
+
+function Paging({ filter, next, onFilter }: PagingProps) {
   const t = useTexts('identity/outbox')
-  const isNarrowed = String(mailFilter.write(filter)) !== ''
   return (
-    <div className="row">
-      {filter.before !== '' && <Button onClick={() => onFilter({ ...filter, before: '' })}>{t('newest')}</Button>}
-      {next !== null && <Button onClick={() => onFilter({ ...filter, before: next })}>{t('older')}</Button>}
-      {isNarrowed && <Button onClick={() => onFilter(mailFilter.none)}>{t('all')}</Button>}
-    </div>
+    <CursorPager
+      before={filter.before}
+      next={next}
+      words={{ first: t('newest'), former: t('newer'), next: t('older') }}
+      onPage={(before, how) => onFilter({ ...filter, before }, how)}
+    >
+      {mailFilter.narrowing(filter, ['before']) > 0 && (
+        <Button onClick={() => onFilter(mailFilter.none)}>{t('all')}</Button>
+      )}
+    </CursorPager>
   )
 }
 
@@ -113,7 +123,7 @@ export function OutboxScreen() {
   const filter = mailFilter.read(params)
   const address = String(mailFilter.write(filter))
   const { data, error, refetch } = useQuery(mailsQuery({ query: mailsQueryOf(filter) }))
-  const show = (next: MailFilter): void => setParams(mailFilter.write(next), { preventScrollReset: true })
+  const show: Show = (next, how = {}) => setParams(mailFilter.write(next), { preventScrollReset: true, ...how })
 
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -129,7 +139,7 @@ export function OutboxScreen() {
   }
   return (
     <Screen title={t('outbox')} lead={t('lead')}>
-      <FilterForm key={address} filter={filter} onFilter={show} />
+      <FilterForm filter={filter} onFilter={show} />
       {content()}
       {opened !== null && <MailDialog mailId={opened} onClose={() => setOpened(null)} />}
     </Screen>

@@ -61,6 +61,6 @@ it('older events are a page further, and the newest one step back', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Older' }))
   expect(await screen.findByRole('button', { name: 'SurveyPublished 6' })).toBeTruthy()
   expect(asked.at(-1)).toBe('before=7')
-  await userEvent.click(screen.getByRole('button', { name: 'Back to the newest' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Newer' }))
   expect(await screen.findByRole('button', { name: 'SurveyPublished 7' })).toBeTruthy()
 })

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from '../../../lib/router/hooks.ts'
+import type { Navigation } from '../../../lib/router/router.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CursorPager } from '../../../ui/cursor-pager.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Live } from '../live.tsx'
 import { eventsQuery } from '../queries.ts'
@@ -19,17 +21,16 @@ export function Events() {
   const [params, setParams] = useSearchParams()
   const [opened, setOpened] = useState<number | null>(null)
   const filter = eventFilter.read(params)
-  const address = String(eventFilter.write(filter))
   const query = useQuery(eventsQuery({ query: eventFilter.query(filter) }))
-  const show = (next: EventFilter): void => {
+  const show = (next: EventFilter, how: Pick<Navigation, 'state'> = {}): void => {
     setOpened(null)
-    setParams(eventFilter.write(next), { preventScrollReset: true })
+    setParams(eventFilter.write(next), { preventScrollReset: true, ...how })
   }
   const showStream = (stream: string): void => show({ ...eventFilter.none, stream })
   return (
     <div className="stack">
       <p className="operations__lead">{t('lead')}</p>
-      <FilterForm key={address} filter={filter} types={query.data?.types ?? []} onFilter={show} />
+      <FilterForm filter={filter} types={query.data?.types ?? []} onFilter={show} />
       <Live query={query}>
         {({ events, next }) => (
           <>
@@ -38,11 +39,16 @@ export function Events() {
             ) : (
               <EventTable events={events} onOpen={setOpened} onStream={showStream} />
             )}
-            <div className="row">
-              {filter.before !== '' && <Button onClick={() => show({ ...filter, before: '' })}>{t('newest')}</Button>}
-              {next !== null && <Button onClick={() => show({ ...filter, before: String(next) })}>{t('older')}</Button>}
-              {address !== '' && <Button onClick={() => show(eventFilter.none)}>{t('all')}</Button>}
-            </div>
+            <CursorPager
+              before={filter.before}
+              next={next === null ? null : String(next)}
+              words={{ first: t('newest'), former: t('newer'), next: t('older') }}
+              onPage={(before, how) => show({ ...filter, before }, how)}
+            >
+              {eventFilter.narrowing(filter, ['before']) > 0 && (
+                <Button onClick={() => show(eventFilter.none)}>{t('all')}</Button>
+              )}
+            </CursorPager>
           </>
         )}
       </Live>

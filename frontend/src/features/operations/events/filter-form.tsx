@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { aMoment, localText } from '../../../lib/address-filter.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useTyped } from '../../../lib/use-typed.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
-import type { EventFilter } from './event-filter.ts'
+import { SearchForm } from '../../../ui/search-form.tsx'
+import { type EventFilter, eventFilter } from './event-filter.ts'
 
 type FilterFormProps = Readonly<{
   filter: EventFilter
@@ -14,43 +14,31 @@ type FilterFormProps = Readonly<{
 /** What to look for. The type narrows at once, the rest when it is sent. */
 export function FilterForm({ filter, types, onFilter }: FilterFormProps) {
   const t = useTexts('operations/events')
-  const [stream, setStream] = useState(filter.stream)
-  const [since, setSince] = useState(localText(filter.since))
-  const [until, setUntil] = useState(localText(filter.until))
+  const [stream, setStream] = useTyped(filter.stream)
+  const [since, setSince] = useTyped(localText(filter.since))
+  const [until, setUntil] = useTyped(localText(filter.until))
   const written = { stream: stream.trim(), since: aMoment(since), until: aMoment(until), before: '' }
   const known = filter.type === '' || types.includes(filter.type) ? types : [filter.type, ...types]
   const choices = [{ value: '', text: t('all-types') }, ...known.map((type) => ({ value: type, text: type }))]
   return (
-    <search>
-      <form
-        className="operations__filter"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onFilter({ ...filter, ...written })
-        }}
-      >
-        <Select
-          label={t('type')}
-          value={filter.type}
-          choices={choices}
-          onChoose={(type) => onFilter({ ...filter, ...written, type })}
-        />
-        <TextField
-          label={t('stream')}
-          value={stream}
-          onText={setStream}
-          placeholder={t('stream-example')}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={400}
-        />
-        <TextField label={t('from')} type="datetime-local" value={since} onText={setSince} />
-        <TextField label={t('until')} type="datetime-local" value={until} onText={setUntil} />
-        <Button type="submit" look="strong" icon="filter">
-          {t('find')}
-        </Button>
-      </form>
-    </search>
+    <SearchForm
+      label={t('stream')}
+      text={stream}
+      onText={setStream}
+      placeholder={t('stream-example')}
+      dir="ltr"
+      find={t('find')}
+      onFind={() => onFilter({ ...filter, ...written })}
+      narrowing={eventFilter.narrowing(filter, ['stream', 'before'])}
+    >
+      <Select
+        label={t('type')}
+        value={filter.type}
+        choices={choices}
+        onChoose={(type) => onFilter({ ...filter, ...written, type })}
+      />
+      <TextField label={t('from')} type="datetime-local" value={since} onText={setSince} />
+      <TextField label={t('until')} type="datetime-local" value={until} onText={setUntil} />
+    </SearchForm>
   )
 }

@@ -1,11 +1,11 @@
 import type { ActionsReply } from '@portal/contracts/http/operations/actions'
 import { actionNames, isActionName } from '@portal/contracts/operations/action-names'
-import { useState } from 'react'
 import { aMoment, localText } from '../../../lib/address-filter.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useTyped } from '../../../lib/use-typed.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
-import { outcomes, type TrailFilter } from './trail-filter.ts'
+import { SearchForm } from '../../../ui/search-form.tsx'
+import { outcomes, type TrailFilter, trailFilter } from './trail-filter.ts'
 
 type FilterFormProps = Readonly<{
   filter: TrailFilter
@@ -43,42 +43,37 @@ const useChoices = ({ filter, operators }: Pick<FilterFormProps, 'filter' | 'ope
 export function FilterForm({ filter, operators, onFilter }: FilterFormProps) {
   const t = useTexts('operations/trail')
   const choices = useChoices({ filter, operators })
-  const [text, setText] = useState(filter.text)
-  const [since, setSince] = useState(localText(filter.since))
-  const [until, setUntil] = useState(localText(filter.until))
+  const [text, setText] = useTyped(filter.text)
+  const [since, setSince] = useTyped(localText(filter.since))
+  const [until, setUntil] = useTyped(localText(filter.until))
   const show = (chosen: Partial<TrailFilter>): void => {
     const written = { text: text.trim(), since: aMoment(since), until: aMoment(until) }
     onFilter({ ...filter, ...written, ...chosen, before: '' })
   }
   return (
-    <search>
-      <form
-        className="operations__filter"
-        onSubmit={(event) => {
-          event.preventDefault()
-          show({})
-        }}
-      >
-        <Select
-          label={t('action')}
-          value={filter.action}
-          choices={choices.actions}
-          onChoose={(action) => show({ action })}
-        />
-        <Select label={t('who')} value={filter.by} choices={choices.operators} onChoose={(by) => show({ by })} />
-        <Select
-          label={t('outcome')}
-          value={filter.outcome}
-          choices={choices.outcomes}
-          onChoose={(outcome) => show({ outcome })}
-        />
-        <TextField label={t('search')} value={text} onText={setText} autoComplete="off" maxLength={200} />
-        <TextField label={t('from')} type="datetime-local" value={since} onText={setSince} />
-        <TextField label={t('until')} type="datetime-local" value={until} onText={setUntil} />
-        <Button type="submit" look="strong" icon="filter">
-          {t('find')}
-        </Button>
-      </form>
-    </search>
+    <SearchForm
+      label={t('search')}
+      text={text}
+      onText={setText}
+      find={t('find')}
+      onFind={() => show({})}
+      narrowing={trailFilter.narrowing(filter, ['text', 'before'])}
+    >
+      <Select
+        label={t('action')}
+        value={filter.action}
+        choices={choices.actions}
+        onChoose={(action) => show({ action })}
+      />
+      <Select label={t('who')} value={filter.by} choices={choices.operators} onChoose={(by) => show({ by })} />
+      <Select
+        label={t('outcome')}
+        value={filter.outcome}
+        choices={choices.outcomes}
+        onChoose={(outcome) => show({ outcome })}
+      />
+      <TextField label={t('from')} type="datetime-local" value={since} onText={setSince} />
+      <TextField label={t('until')} type="datetime-local" value={until} onText={setUntil} />
+    </SearchForm>
   )
 }

@@ -2,9 +2,11 @@ import type { ActionsReply, OperatorAction } from '@portal/contracts/http/operat
 import { isActionName } from '@portal/contracts/operations/action-names'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../lib/router/hooks.ts'
+import type { Navigation } from '../../../lib/router/router.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CursorPager } from '../../../ui/cursor-pager.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { Live } from '../live.tsx'
@@ -80,11 +82,12 @@ export function Trail() {
   const filter = trailFilter.read(params)
   const address = String(trailFilter.write(filter))
   const query = useQuery(actionsQuery({ query: queryOf(filter) }))
-  const show = (next: TrailFilter): void => setParams(trailFilter.write(next), { preventScrollReset: true })
+  const show = (next: TrailFilter, how: Pick<Navigation, 'state'> = {}): void =>
+    setParams(trailFilter.write(next), { preventScrollReset: true, ...how })
   return (
     <div className="stack">
       <p className="operations__lead">{t('lead')}</p>
-      <FilterForm key={address} filter={filter} operators={query.data?.operators ?? []} onFilter={show} />
+      <FilterForm filter={filter} operators={query.data?.operators ?? []} onFilter={show} />
       <Live query={query}>
         {({ actions, next }) => (
           <>
@@ -95,11 +98,16 @@ export function Trail() {
             {actions.length === 0 && address !== '' && (
               <EmptyState icon="inbox" title={t('none-fit')} hint={t('none-fit-hint')} />
             )}
-            <div className="row">
-              {filter.before !== '' && <Button onClick={() => show({ ...filter, before: '' })}>{t('newest')}</Button>}
-              {next !== null && <Button onClick={() => show({ ...filter, before: String(next) })}>{t('older')}</Button>}
-              {address !== '' && <Button onClick={() => show(trailFilter.none)}>{t('all')}</Button>}
-            </div>
+            <CursorPager
+              before={filter.before}
+              next={next === null ? null : String(next)}
+              words={{ first: t('newest'), former: t('newer'), next: t('older') }}
+              onPage={(before, how) => show({ ...filter, before }, how)}
+            >
+              {trailFilter.narrowing(filter, ['before']) > 0 && (
+                <Button onClick={() => show(trailFilter.none)}>{t('all')}</Button>
+              )}
+            </CursorPager>
           </>
         )}
       </Live>

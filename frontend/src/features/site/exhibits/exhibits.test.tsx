@@ -11,6 +11,7 @@ import { alsoShown } from './shown-states.ts'
 const seenElsewhere = {
   ChatFrame: 'in the chat and its preview',
   Confirm: 'a Dialog, wherever staff delete something',
+  CursorPager: 'below the lists of staff that are continued from their last line',
   Modal: 'in Dialog and FullScreen',
   SavedMeanwhile: 'in the editors of staff, where somebody else has saved',
   Screen: 'around the page itself',

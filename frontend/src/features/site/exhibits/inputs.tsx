@@ -155,7 +155,7 @@ function SearchForms() {
   const { t } = useSpecimenTexts('rest')
   const [text, setText] = useState(t('value'))
   return (
-    <SearchForm label={t('field')} text={text} onText={setText} find={t('show')} onFind={() => undefined}>
+    <SearchForm label={t('field')} text={text} onText={setText} find={t('show')} onFind={() => undefined} narrowing={2}>
       <Selects state="rest" />
     </SearchForm>
   )
