@@ -64,17 +64,20 @@ async function* paced(
   signal: AbortSignal,
 ): AsyncGenerator<FeedPage> {
   const pace: Pace = { limit: limits.catchUp }
-  for await (const page of ahead(backlog(feed, after, options, pace, signal))) {
+  for await (const { page, asked } of ahead(backlog(feed, after, options, pace, signal))) {
     const began = performance.now()
     yield page
-    pace.limit = nextLimit(pace.limit, performance.now() - began, limits)
+    pace.limit = nextLimit(asked, performance.now() - began, limits)
   }
 }
 
-/** Half the size after a slow batch; double again after a fast one. */
-const nextLimit = (limit: number, tookMs: number, { catchUp, batchMs = BATCH_MS }: PageLimits): number => {
-  if (tookMs > batchMs) return Math.max(Math.min(FEWEST, catchUp), limit >> 1)
-  return tookMs < batchMs / 4 ? Math.min(catchUp, limit * 2) : limit
+/**
+ * Half the size after a slow batch; double again after one that is fast enough for twice as much. `asked`: the size of that batch; the next
+ * one was asked for before it ended.
+ */
+const nextLimit = (asked: number, tookMs: number, { catchUp, batchMs = BATCH_MS }: PageLimits): number => {
+  if (tookMs > batchMs) return Math.max(Math.min(FEWEST, catchUp), asked >> 1)
+  return tookMs < batchMs / 2 ? Math.min(catchUp, asked * 2) : asked
 }
 
 const cut = (page: FeedPage, upTo: Position): FeedPage => ({
@@ -89,10 +92,11 @@ async function* backlog(
   options: Omit<ReadOptions, 'limit'>,
   pace: Pace,
   signal: AbortSignal,
-): AsyncGenerator<FeedPage> {
+): AsyncGenerator<Readonly<{ page: FeedPage; asked: number }>> {
   for (let upTo = after; !signal.aborted; ) {
-    const page = await feed.read(upTo, { ...options, limit: pace.limit })
-    yield page
+    const asked = pace.limit
+    const page = await feed.read(upTo, { ...options, limit: asked })
+    yield { page, asked }
     if (page.caughtUp) return
     upTo = page.upTo
   }
