@@ -19,6 +19,7 @@ export const texts: Translation<typeof english> = {
   'go-home': 'إلى صفحة البداية',
   'screen-failed': 'تعذّر تحميل هذه الشاشة',
   'screen-failed-hint': 'ربما ثُبّت إصدار أحدث من البوابة. أعد تحميل الصفحة.',
+  'screen-offline': 'لا يوجد اتصال. تُفتح هذه الشاشة تلقائيًا عند عودته.',
   reload: 'إعادة التحميل',
   'language-failed': 'تعذّر تغيير اللغة. يُرجى المحاولة مرة أخرى.',
   'idle-title': 'هل ما زلت هنا؟',

@@ -16,6 +16,7 @@ export const texts = {
   'go-home': 'Go to the home page',
   'screen-failed': 'This screen could not be loaded',
   'screen-failed-hint': 'A newer version of the portal may have been installed. Reload the page.',
+  'screen-offline': 'There is no connection. This screen opens by itself once there is one.',
   reload: 'Reload',
   'language-failed': 'The language could not be changed. Please try again.',
   'idle-title': 'Are you still there?',

@@ -19,6 +19,7 @@ export const texts: Translation<typeof english> = {
   'go-home': 'Aller à la page d’accueil',
   'screen-failed': 'Cet écran n’a pas pu être chargé',
   'screen-failed-hint': 'Une version plus récente du portail est peut-être installée. Rechargez la page.',
+  'screen-offline': 'Il n’y a pas de connexion. Cet écran s’ouvrira de lui-même dès qu’il y en aura une.',
   reload: 'Recharger',
   'language-failed': 'La langue n’a pas pu être changée. Veuillez réessayer.',
   'idle-title': 'Êtes-vous toujours là ?',

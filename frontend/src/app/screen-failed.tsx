@@ -1,15 +1,30 @@
+import { useEffect } from 'react'
 import { useRouteError } from '../lib/router/router-provider.tsx'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Shown for a screen that threw, or whose code could not be loaded (after an update the old files are gone). */
-export function ScreenFailed() {
+const loadAgain = () => location.reload()
+
+/**
+ * Shown for a screen that threw, or whose code could not be loaded: after an update the old files are gone, or there is no network. Then the page is
+ * loaded once there is one, and not before: the browser would put a page of its own in the place of the portal.
+ */
+export function ScreenFailed({ reload = loadAgain }: Readonly<{ reload?: () => void }>) {
   const t = useTexts('site/shell')
   const error = useRouteError()
-  const reload = <Button onClick={() => location.reload()}>{t('reload')}</Button>
+  useEffect(() => {
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [reload])
+  if (!navigator.onLine)
+    return (
+      <Notice tone="problem" icon="offline" title={t('screen-failed')}>
+        {t('screen-offline')}
+      </Notice>
+    )
   return (
-    <Notice tone="problem" title={t('screen-failed')} action={reload}>
+    <Notice tone="problem" title={t('screen-failed')} action={<Button onClick={reload}>{t('reload')}</Button>}>
       <p>{t('screen-failed-hint')}</p>
       {error instanceof Error && <small>{error.message}</small>}
     </Notice>
