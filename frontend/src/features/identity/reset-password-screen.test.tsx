@@ -56,6 +56,19 @@ describe('setting a new password by a link', () => {
     },
   )
 
+  it('says at the field that a password is too short, goes there, and sends nothing', async () => {
+    const asked = succeeding()
+    open()
+    await userEvent.type(await screen.findByLabelText('New password'), 'short')
+    await userEvent.type(screen.getByLabelText('New password again'), 'short{Enter}')
+    const field = screen.getByLabelText('New password')
+    screen.getByText('This password is too short: it needs at least 10 characters.')
+    expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true'])
+    expect(asked.map(({ path }) => path)).toEqual([checkResetLink.path])
+    await userEvent.type(field, 'x')
+    expect(field.hasAttribute('aria-invalid')).toBe(false)
+  })
+
   it('cannot be sent before both are the same and not empty', async () => {
     const asked = succeeding()
     open()

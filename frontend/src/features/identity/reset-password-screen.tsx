@@ -1,4 +1,5 @@
 import { checkResetLink, resetPassword } from '@portal/contracts/http/identity'
+import { type PasswordFault, passwordFault } from '@portal/contracts/identity/password-rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageSearch } from '../../lib/message-search.ts'
@@ -9,9 +10,10 @@ import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
+import { dismissProblems, notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import './account.css'
 import { isConfirmed, NewPassword, type NewPasswordTyped } from './new-password.tsx'
 
@@ -26,6 +28,7 @@ const useReset = () => {
   const { hash } = useLocation()
   const [search] = useSearchParams()
   const [typed, setTyped] = useState(NOTHING)
+  const [fault, setFault] = useState<Readonly<{ password: PasswordFault }> | null>(null)
   const token = useToken()
   const link = search.get('link')
 
@@ -51,20 +54,34 @@ const useReset = () => {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isConfirmed(typed) && !reset.isPending) reset.mutate(typed)
+    if (!isConfirmed(typed) || reset.isPending) return
+    const found = passwordFault(typed.password, [])
+    dismissProblems()
+    setFault(found && { password: found })
+    if (found === null) reset.mutate(typed)
   }
-  return { typed, setTyped, submit, error: reset.error, isPending: reset.isPending }
+  const type = (changed: NewPasswordTyped) => {
+    setTyped(changed)
+    setFault(null)
+  }
+  return { typed, type, submit, fault, error: reset.error, isPending: reset.isPending }
 }
 
 function ResetForm() {
   const t = useTexts('identity/account')
-  const { typed, setTyped, submit, error, isPending } = useReset()
+  const { typed, type, submit, fault, error, isPending } = useReset()
+  const form = useFocusOn(fault)
   return (
     <Screen title={t('reset-title')} lead={t('reset-lead')}>
       <div className="card account-card">
-        <form className="account-form" noValidate onSubmit={submit}>
+        <form ref={form} className="account-form" noValidate onSubmit={submit}>
           {error && <ProblemNotice error={error} />}
-          <NewPassword typed={typed} onType={setTyped} names={[]} error={undefined} />
+          <NewPassword
+            typed={typed}
+            onType={type}
+            names={[]}
+            error={fault ? t(`password-${fault.password}`) : undefined}
+          />
           <Button look="strong" type="submit" busy={isPending} disabled={!isConfirmed(typed)}>
             {t('reset-password')}
           </Button>
