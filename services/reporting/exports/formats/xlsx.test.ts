@@ -98,3 +98,13 @@ it('is printed as wide as the paper, and a wide banner on as many pages as can b
   expect(await setups(9)).toEqual(Array(3).fill([true, '1', '0']))
   expect(await setups(19)).toEqual([...Array(2).fill([true, '1', '0']), [true, '3', '0']])
 })
+
+it('has rows as high as their wrapped texts', async () => {
+  const text = 'Some college or an associate degree'
+  const columns = everyFigure.columns.map((column) => ({ ...column, label: { key: 'survey-text' as const, text } }))
+  const tables = everyFigure.tables.map((table) => ({ ...table, title: { en: `${text} `.repeat(4) } }))
+  const parts = zipEntries(await bytesOf('xlsx', 'en', {}, { ...everyFigure, columns, tables }))
+  const heightOf = (sheet: number, row: number) =>
+    new RegExp(`<row r="${row}"[^>]* ht="(\\d+)"`).exec(parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? '')?.[1]
+  expect([heightOf(1, 4), heightOf(3, 3), heightOf(3, 4)]).toEqual(['30', '75', undefined])
+})

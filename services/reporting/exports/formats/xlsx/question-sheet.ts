@@ -1,5 +1,5 @@
 import { marksBeside, tableBaseMark } from '@portal/contracts/reporting/cell-marks'
-import { isFirstOfGroup } from '@portal/contracts/reporting/column-groups'
+import { groupSpans, isFirstOfGroup } from '@portal/contracts/reporting/column-groups'
 import { decimalsOf, isCounted } from '@portal/contracts/reporting/figures'
 import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { isShare } from '@portal/contracts/reporting/shares'
@@ -7,6 +7,7 @@ import type { TableCell } from '@portal/contracts/reporting/table'
 import type { Cell, CellStyle, MergeRange, WriteSheet } from 'hucre/xlsx'
 import { withoutControls } from '../../without-controls.ts'
 import type { TablesToWrite } from '../../writer.ts'
+import { rowHeights } from './row-heights.ts'
 
 type Value = string | number | null
 type Line = readonly Readonly<{ value: Value; style?: CellStyle }>[]
@@ -15,6 +16,9 @@ type Line = readonly Readonly<{ value: Value; style?: CellStyle }>[]
 type Layout = Readonly<{ columns: readonly ColumnInWords[]; beside: 'counts' | 'marks' }>
 
 const WIDTH = 2
+/** In characters. */
+const COLUMN_WIDTH = 14
+const BESIDE_WIDTH = 8
 /** Of a page that is printed: more would be too small to read. */
 const COLUMNS_OF_PAGE = 9
 /** The title and the two lines of the banner. */
@@ -64,6 +68,23 @@ const bannerMerges = ({ columns }: Layout): MergeRange[] => {
   }
   return merges
 }
+
+/** Letters in bold are wider than the column says. */
+const bold = (width: number): number => Math.floor(width * 0.85)
+
+/** The names of groups and columns, which are wrapped. */
+const wrappedHeads = ({ columns }: Layout) => [
+  ...groupSpans(columns).map(({ column, span }) => ({
+    row: 1,
+    text: column.group,
+    width: bold(span * (COLUMN_WIDTH + BESIDE_WIDTH)),
+  })),
+  ...columns.map(({ label, letter }) => ({
+    row: 2,
+    text: letter === '' ? label : `${label} (${letter})`,
+    width: bold(COLUMN_WIDTH),
+  })),
+]
 
 /** Base rows come first. A summary has none: each of its rows has a base of its own, that of the item's table. */
 const baseLines = (table: TableInWords, { say }: TablesToWrite): readonly Line[] => {
@@ -127,7 +148,8 @@ export const questionSheet = ({ name, title, tables, rightToLeft }: Named, toWri
   ]
   return {
     name,
-    columns: [{ width: 48 }, ...columns.flatMap(() => [{ width: 14 }, { width: 8 }])],
+    columns: [{ width: 48 }, ...columns.flatMap(() => [{ width: COLUMN_WIDTH }, { width: BESIDE_WIDTH }])],
+    rowDefs: rowHeights(wrappedHeads(layout)),
     rows: lines.map((line) => line.map(({ value }) => value)),
     cells: styledCells(lines),
     merges: bannerMerges(layout),

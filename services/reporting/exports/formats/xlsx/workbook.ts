@@ -4,6 +4,7 @@ import type { Cell, WriteOptions, WriteSheet } from 'hucre/xlsx'
 import { withoutControls } from '../../without-controls.ts'
 import type { TablesToWrite } from '../../writer.ts'
 import { questionSheet } from './question-sheet.ts'
+import { rowHeights } from './row-heights.ts'
 
 type Sheet = Readonly<{ name: string; question: string; title: string; tables: readonly TableInWords[] }>
 
@@ -55,10 +56,12 @@ const contentsSheet = (
     cells.set(`${first + index},0`, { value: sheet.name, type: 'string', hyperlink })
     cells.set(`${first + index},1`, { value: withoutControls(sheet.title), style: WRAPPED })
   }
+  const titles = sheets.map(({ title }) => [null, withoutControls(title)])
   return {
     name,
     columns: [{ width: 24 }, { width: 90 }],
-    rows: [],
+    rows: [[], [], [], ...titles],
+    rowDefs: rowHeights(sheets.map(({ title }, at) => ({ row: first + at, text: title, width: 90 }))),
     cells,
     freezePane: { rows: first },
     view: { rightToLeft },
@@ -86,6 +89,7 @@ const notesSheet = (name: string, { run, say, madeAt }: TablesToWrite, rightToLe
     name,
     columns: [{ width: 24 }, { width: 120 }],
     rows,
+    rowDefs: rowHeights(rows.map(([, text], row) => ({ row, text: text ?? '', width: 120 }))),
     cells: new Map(cells),
     view: { rightToLeft },
     pageSetup: PAGE,
