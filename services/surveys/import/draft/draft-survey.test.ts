@@ -99,7 +99,7 @@ describe('the draft of a CSV file', () => {
       respondent: { position: 1, header: 'ID' },
       at: { position: 2, header: 'Submitted' },
       dates: 'us',
-      weights: { w1: { position: 14, header: 'weight' } },
+      weights: { weight: { position: 14, header: 'weight' } },
       missing: ['', 'n/a'],
     })
     expect(linesOf(draft)).toContain('Column 3 "E-mail": left out, because it seems to name people.')
@@ -107,6 +107,17 @@ describe('the draft of a CSV file', () => {
     expect(linesOf(draft)).toContain(
       'Column 4 "Drink": Drink, single-choice, because it has 2 values in 27 rows: "Tea", "Coffee".',
     )
+  })
+
+  it('names weights as the file does, and by their place where that is no name', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => `${i + 1},${i % 2 ? 'Tea' : 'Coffee'},1.${i},0.${i + 1},2.5,1.5`)
+    const { map } = await drafting('weights.csv', csv('id,Drink,wgt,wgt region,weight,weight', ...rows))
+    expect(Object.entries(map.weights ?? {}).map(([name, column]) => [name, Object(column).position])).toEqual([
+      ['wgt', 3],
+      ['wgt_region', 4],
+      ['weight', 5],
+      ['w4', 6],
+    ])
   })
 
   it('maps 0 and 98, which are no codes of ours, to codes that are', async () => {

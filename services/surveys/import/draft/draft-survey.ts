@@ -178,9 +178,26 @@ export const specialColumns = (roles: Roles): ReadonlySet<ColumnFacts | null | u
     ...roles.ours,
   ])
 
+/** What a weight may be called of a heading; '' if nothing is left of it. */
+const weightName = ({ headings }: ColumnFacts): string =>
+  (headings.find((heading) => heading.trim() !== '') ?? '')
+    .trim()
+    .replaceAll(/[^A-Za-z0-9-]+/g, '_')
+    .replaceAll(/^[^A-Za-z]+|_+$/g, '')
+    .slice(0, 40)
+
+/** Weights by the names of their columns, so that those who choose one know which it is. Names are told apart by their place. */
+const weightsOf = ({ weights }: Roles) => {
+  const names = weights.map(weightName)
+  return weights.map((column, i) => {
+    const name = names[i]
+    return [name && names.indexOf(name) === i ? name : `w${i + 1}`, columnOf(column)] as const
+  })
+}
+
 /** What a map says of columns that are not about a question. */
 export const roleMap = (roles: Roles) => {
-  const weights = roles.weights.map((column, i) => [`w${i + 1}`, columnOf(column)] as const)
+  const weights = weightsOf(roles)
   return {
     respondent: roles.respondent ? columnOf(roles.respondent) : '',
     ...(roles.complete && { complete: { column: columnOf(roles.complete.facts), values: [...roles.complete.values] } }),
