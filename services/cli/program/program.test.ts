@@ -56,6 +56,11 @@ describe('a command with wrong usage ends with 2 and says so in one line, before
       '--since: “yesterday” is no time, such as 2026-01-31 or 2026-01-31T18:00Z.',
       'events count',
     ],
+    [
+      ['events', 'count', '--member', 'robin@example.org'],
+      '--member: “robin@example.org” is no id of a member; `portal member list` shows them.',
+      'events count',
+    ],
     [['events', 'count', '--since', 'week 5'], '--since: “week 5” is no time', 'events count'],
     [['events', 'count', '--since', '2026-02-30'], '--since: “2026-02-30” is no time', 'events count'],
     [['events', 'count', '--until', '2026-02-28T25:00'], '--until: “2026-02-28T25:00” is no time', 'events count'],

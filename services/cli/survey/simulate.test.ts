@@ -58,6 +58,12 @@ describe('portal survey simulate', () => {
     expect(two.said).toBe(one.said)
   })
 
+  it('is stopped by a Ctrl-C, and says how far it came', async () => {
+    const stopped = AbortSignal.abort()
+    const { code, said } = await portalWith({}, '', stopped)('survey', 'simulate', good)
+    expect([code, said]).toEqual([4, 'Stopped after 0 of 1000 respondents.'])
+  })
+
   it('names every fault of a file that is not a definition', async () => {
     const { code, said } = await simulate(folder.write('bad.json', JSON.stringify({ ...survey, name: 'My Drinks' })))
     expect([code, said]).toEqual([1, expect.stringContaining('/name: use lower-case letters')])

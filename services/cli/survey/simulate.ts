@@ -99,11 +99,16 @@ type Given = Readonly<{ survey: string; respondents: number; seed: number }>
 const simulated = async ({ survey, respondents, seed }: Given, context: CliContext): Promise<Done> => {
   const definition = await definitionOf(survey, context)
   const progress = progressOn(context.terminal)
-  const report = simulate(definition, { respondents, seed, at: now(), signal: context.signal }, (done) => {
+  const report = await simulate(definition, { respondents, seed, at: now(), signal: context.signal }, (done) => {
     if (done % PROGRESS_EVERY === 0) progress(`${done} of ${respondents} respondents`)
   })
+  const result = { survey: definition.name, seed, ...report }
+  if (report.respondents < respondents) {
+    const stopped = `Stopped after ${report.respondents} of ${respondents} respondents.`
+    return { code: 4, lines: report.respondents === 0 ? [stopped] : [stopped, ...reportLines(report)], result }
+  }
   const isSound = report.deadEnds.length === 0 && report.unreached.length === 0 && !report.quotas.some(isEmpty)
-  return { code: isSound ? 0 : 1, lines: reportLines(report), result: { survey: definition.name, seed, ...report } }
+  return { code: isSound ? 0 : 1, lines: reportLines(report), result }
 }
 
 /** `portal survey simulate`: a synthetic run. It writes nothing. */

@@ -34,28 +34,28 @@ const surveyWith = (...pages: readonly (readonly object[])[]) =>
   })
 
 describe('a synthetic run', () => {
-  it('shares out the whole total, also among items that offer no comment', () => {
+  it('shares out the whole total, also among items that offer no comment', async () => {
     const items = Array.from({ length: 12 }, (_, at) => ({ code: at + 1, text: `i${at}`, noComment: true }))
-    const report = run(surveyWith([{ id: 'Q1', type: 'allocation', text: 'Shares?', required: true, items }]))
+    const report = await run(surveyWith([{ id: 'Q1', type: 'allocation', text: 'Shares?', required: true, items }]))
     expect(report).toMatchObject({ completed: 200, deadEnds: [] })
   })
 
-  it('waits for timers, draws folders and walks loops as respondents do, and reaches every turn', () => {
-    const report = run(definitionAt('../../../tests/fixtures/flow/definition.json'))
+  it('waits for timers, draws folders and walks loops as respondents do, and reaches every turn', async () => {
+    const report = await run(definitionAt('../../../tests/fixtures/flow/definition.json'))
     expect(report).toMatchObject({ completed: 200, deadEnds: [], unreached: [] })
     expect(report.lengths?.pages).toMatchObject({ least: 4, most: 7 })
   })
 
-  it('reaches the end of each demo survey, and every question, option and item of it', () => {
+  it('reaches the end of each demo survey, and every question, option and item of it', async () => {
     for (const name of ['morning-drinks', 'every-question']) {
-      const report = run(demo(name), 400)
+      const report = await run(demo(name), 400)
       expect(report).toMatchObject({ respondents: 400, deadEnds: [], unreached: [] })
       expect(report.completed + report.screened + report.terminated).toBe(400)
       expect(report.completed).toBeGreaterThan(0)
     }
   })
 
-  it('tells those who are terminated from those who are screened out', () => {
+  it('tells those who are terminated from those who are screened out', async () => {
     const survey = SurveyDefinition.parse({
       ...surveyWith([choice('Q1')], [choice('Q2')]),
       screens: [
@@ -63,24 +63,24 @@ describe('a synthetic run', () => {
         { id: 'two', when: { question: 'Q2', op: 'IN', values: [1] } },
       ],
     })
-    const { completed, screened, terminated } = run(survey, 100)
+    const { completed, screened, terminated } = await run(survey, 100)
     expect(completed + screened + terminated).toBe(100)
     for (const some of [completed, screened, terminated]) expect(some).toBeGreaterThan(10)
   })
 
-  it('reaches the end of any survey that can be published', () => {
-    fc.assert(
-      fc.property(anySurvey, fc.nat(1_000), (definition, seed) => {
-        const { completed, screened, terminated, deadEnds } = run(definition, 5, seed)
+  it('reaches the end of any survey that can be published', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySurvey, fc.nat(1_000), async (definition, seed) => {
+        const { completed, screened, terminated, deadEnds } = await run(definition, 5, seed)
         expect([completed + screened + terminated, deadEnds]).toEqual([5, []])
       }),
       { numRuns: 40 },
     )
   })
 
-  it('gives the same report for the same seed, and other answers for another', () => {
+  it('gives the same report for the same seed, and other answers for another', async () => {
     const definition = demo('morning-drinks')
-    expect(run(definition)).toEqual(run(definition))
+    expect(await run(definition)).toEqual(await run(definition))
     const answersFor = (seed: number) =>
       simulatedRespondents(
         definition,
@@ -92,7 +92,7 @@ describe('a synthetic run', () => {
     expect(answersFor(8)).not.toEqual(answersFor(7))
   })
 
-  it('names questions and options that nobody can be shown', () => {
+  it('names questions and options that nobody can be shown', async () => {
     const never = { operator: 'AND', rules: [1, 2].map((code) => ({ question: 'Q1', op: 'IN', values: [code] })) }
     const rare = { question: 'Q1', op: 'HAS NONE', values: [] }
     const definition = surveyWith(
@@ -107,15 +107,15 @@ describe('a synthetic run', () => {
         }),
       ],
     )
-    expect(run(definition).unreached).toEqual([
+    expect((await run(definition)).unreached).toEqual([
       { question: 'Q2', page: 'page-2', codes: 'all' },
       { question: 'Q3', page: 'page-3', codes: [2] },
     ])
   })
 
-  it('names the page that cannot be left, with the faults', () => {
+  it('names the page that cannot be left, with the faults', async () => {
     const impossible = { id: 'Q2', type: 'number', text: 'Q2?', required: true, minimum: 10, maximum: 1 }
-    const { completed, deadEnds, lengths } = run(surveyWith([choice('Q1')], [impossible]), 20)
+    const { completed, deadEnds, lengths } = await run(surveyWith([choice('Q1')], [impossible]), 20)
     expect([completed, lengths]).toEqual([0, null])
     const reasons = expect.arrayContaining(['Q2: number-too-small'])
     expect(deadEnds.map(({ page }) => page)).toEqual(deadEnds.map(() => 'page-2'))
@@ -123,7 +123,7 @@ describe('a synthetic run', () => {
     expect(deadEnds.reduce((sum, { respondents }) => sum + respondents, 0)).toBe(20)
   })
 
-  it('fills quotas as respondents do, turns away who finds them full, and names the cell that nobody belongs to', () => {
+  it('fills quotas as respondents do, turns away who finds them full, and names the cell that nobody belongs to', async () => {
     const of = (question: string, code: number) => ({ question, op: 'IN', values: [code] })
     const both = { operator: 'AND', rules: [of('Q1', 1), of('Q2', 2)] }
     const survey = SurveyDefinition.parse({
@@ -139,7 +139,7 @@ describe('a synthetic run', () => {
         },
       ],
     })
-    const { completed, quotaFull, quotas, deadEnds } = run(survey, 100)
+    const { completed, quotaFull, quotas, deadEnds } = await run(survey, 100)
     const [tea, none] = quotas
     expect([tea?.cell, tea?.taken, none]).toEqual([
       'tea',
@@ -150,16 +150,16 @@ describe('a synthetic run', () => {
     expect([completed + quotaFull, deadEnds]).toEqual([100, []])
   })
 
-  it('tells how long responses are: of a survey without conditions all are equally long', () => {
-    const { lengths } = run(surveyWith([choice('Q1')], [choice('Q2'), choice('Q3')]))
+  it('tells how long responses are: of a survey without conditions all are equally long', async () => {
+    const { lengths } = await run(surveyWith([choice('Q1')], [choice('Q2'), choice('Q3')]))
     const same = (value: number) => ({ least: value, p10: value, median: value, p90: value, most: value })
     expect([lengths?.pages, lengths?.questions]).toEqual([same(2), same(3)])
   })
 
-  it('stops when it is asked to, with what it has', () => {
+  it('stops when it is asked to, with what it has', async () => {
     const stopping = new AbortController()
     const definition = surveyWith([choice('Q1')])
-    const report = simulate(
+    const report = await simulate(
       definition,
       { respondents: 100, seed: 1, at: anInstant, signal: stopping.signal },
       (done) => {
@@ -167,5 +167,12 @@ describe('a synthetic run', () => {
       },
     )
     expect(report.respondents).toBe(3)
+  })
+
+  it('lets the process hear of a Ctrl-C while it runs', async () => {
+    const stopping = new AbortController()
+    setImmediate(() => stopping.abort())
+    const asked = { respondents: 5_000, seed: 1, at: anInstant, signal: stopping.signal }
+    expect((await simulate(surveyWith([choice('Q1')]), asked)).respondents).toBeLessThan(5_000)
   })
 })

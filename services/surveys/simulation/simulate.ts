@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Instant } from '@portal/contracts/ids'
 import { shownPages } from '@portal/contracts/survey/background'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
@@ -72,17 +73,22 @@ const unreachedIn = (definition: SurveyDefinition, reached: Reached): readonly U
     }),
   )
 
+/** Respondents between two looks at what else the process has to do: a Ctrl-C is noticed then. */
+const TURN = 50
+
+const otherWork = (done: number): Promise<void> | undefined => (done % TURN === 0 ? setImmediate() : undefined)
+
 type Simulating = Readonly<{ respondents: number; seed: number; at: Instant; signal?: AbortSignal }>
 
 /**
  * Sends respondents who answer at random through the engine of a survey, in memory. The same seed gives the same
  * report. `signal` ends it after the current respondent.
  */
-export const simulate = (
+export const simulate = async (
   definition: SurveyDefinition,
   { respondents, seed, at, signal }: Simulating,
   onRespondent: (done: number) => void = () => undefined,
-): SimulationReport => {
+): Promise<SimulationReport> => {
   const quotas = simulatedQuotas(definition, at)
   const respondent = simulatedRespondents(definition, seed, at, quotas.claim)
   const reached: Reached = new Map()
@@ -102,6 +108,7 @@ export const simulate = (
     }
     done += 1
     onRespondent(done)
+    await otherWork(done)
   }
   return {
     respondents: done,

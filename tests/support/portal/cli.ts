@@ -4,9 +4,9 @@ import { runPortal } from '@portal/services/cli/program/program'
 
 export type Said = Readonly<{ code: number; said: string; complained: string }>
 
-/** `portal WORDS…` in this process, with only this environment. `hidden`: the hidden input of a command. */
+/** `portal WORDS…` in this process, with only this environment. `hidden`: the hidden input of a command. `signal`: of a Ctrl-C. */
 export const portalWith =
-  (env: Readonly<Record<string, string>>, hidden = '') =>
+  (env: Readonly<Record<string, string>>, hidden = '', signal = new AbortController().signal) =>
   async (...words: readonly string[]): Promise<Said> => {
     const [said, complained]: [string[], string[]] = [[], []]
     const code = await runPortal(PROGRAM, words, {
@@ -16,7 +16,7 @@ export const portalWith =
       complain: (line) => void complained.push(line),
       terminal: { write: () => true },
       askHidden: async () => hidden,
-      signal: new AbortController().signal,
+      signal,
     })
     return { code, said: said.join('\n'), complained: complained.join('\n') }
   }
