@@ -1,6 +1,6 @@
 import type { PollDefinition } from '@portal/contracts/polls/poll'
 import { describe, expect, it } from 'vitest'
-import { definitionOf, draftOf, newDraft, withOption } from './draft.ts'
+import { definitionOf, draftOf, faultsOf, isFaulty, newDraft, withOption, withoutLanguage } from './draft.ts'
 
 const poll: PollDefinition = {
   languages: ['en', 'ar'],
@@ -27,6 +27,28 @@ describe('the draft of a poll', () => {
       choice: 'one',
       options: poll.options.map(({ code, text }) => ({ code, text })),
     })
+  })
+
+  it('says where something is missing or wrong, and in which language', () => {
+    expect(faultsOf(draftOf(poll))).toEqual([])
+    const faulty = { ...draftOf(poll), text: { en: 'Tea?' }, most: '3' }
+    const faults = faultsOf({ ...faulty, options: faulty.options.map((one) => ({ ...one, image: 'cup.png' })) })
+    expect(faults).toContainEqual({ path: '/options/1/image', language: null })
+    expect(faultsOf(faulty)).toEqual(
+      expect.arrayContaining([
+        { path: '/text', language: 'ar' },
+        { path: '/maxChoices', language: null },
+      ]),
+    )
+    expect(['ar', 'en'].map((written) => isFaulty(faultsOf(faulty), '/text', written))).toEqual([true, false])
+  })
+
+  it('loses a language that was added, never the first one', () => {
+    expect(definitionOf(withoutLanguage(draftOf(poll), 'ar'))).toMatchObject({
+      languages: ['en'],
+      text: { en: 'Tea?' },
+    })
+    expect(withoutLanguage(draftOf(poll), 'en').languages).toEqual(['en', 'ar'])
   })
 
   it('gives a new option a code that no other has, and never 98', () => {

@@ -1,4 +1,5 @@
-import type { PollDefinition } from '@portal/contracts/polls/poll'
+import { checkPoll, type PollDefinition } from '@portal/contracts/polls/poll'
+import type { Issue } from '@portal/contracts/survey/issue'
 import type { LocalText } from '@portal/contracts/survey/local-text'
 
 /** A text in each language of the draft. */
@@ -47,7 +48,13 @@ export const withOption = (draft: Draft): Draft => {
   return { ...draft, options: [...draft.options, emptyOption(next === NO_CODE ? next + 1 : next)] }
 }
 
-/** The poll, for the server to check: an empty text is left out, so that the reply names what is missing. */
+/** Without a language, and the texts in it. The first one stays: members without another read it. */
+export const withoutLanguage = (draft: Draft, language: string): Draft => ({
+  ...draft,
+  languages: draft.languages.filter((one, at) => at === 0 || one !== language),
+})
+
+/** The poll, to be checked: an empty text is left out, and missed then. */
 export const definitionOf = (draft: Draft): PollDefinition => {
   const { languages, isSeveral, most, hasPictures, options } = draft
   const spoken = (texts: Texts) =>
@@ -64,3 +71,19 @@ export const definitionOf = (draft: Draft): PollDefinition => {
     })),
   }
 }
+
+/** What the server would refuse: where it is (`/options/0/text`), and of a missing text in which language. */
+export type DraftFault = Readonly<{ path: string; language: string | null }>
+
+const languageOf = ({ key, values }: Issue): string | null =>
+  key === 'no-text-in' && typeof values.language === 'string' ? values.language : null
+
+/** All faults of a draft, by the rules of the server. */
+export const faultsOf = (draft: Draft): readonly DraftFault[] => {
+  const checked = checkPoll(definitionOf(draft))
+  return 'issues' in checked ? checked.issues.map((issue) => ({ path: issue.path, language: languageOf(issue) })) : []
+}
+
+/** Whether there is one at this place that is seen while this language is written. */
+export const isFaulty = (faults: readonly DraftFault[], path: string, written: string): boolean =>
+  faults.some(({ path: at, language }) => at === path && (language === null || language === written))

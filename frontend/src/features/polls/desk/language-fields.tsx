@@ -1,7 +1,8 @@
 import { useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
-import type { Draft } from './draft.ts'
+import { type Draft, withoutLanguage } from './draft.ts'
 
 type LanguageFieldsProps = Readonly<{
   draft: Draft
@@ -10,7 +11,7 @@ type LanguageFieldsProps = Readonly<{
   onLanguage: (language: string) => void
 }>
 
-/** Which language is written now, and another one to add. */
+/** Which language is written now, another one to add, and one that was added to remove. */
 export function LanguageFields({ draft, language, onDraft, onLanguage }: LanguageFieldsProps) {
   const t = useTexts('polls/desk')
   const offered = useSiteLanguages()
@@ -22,9 +23,18 @@ export function LanguageFields({ draft, language, onDraft, onLanguage }: Languag
     onDraft({ ...draft, languages: [...draft.languages, tag] })
     onLanguage(tag)
   }
+  const remove = () => {
+    onDraft(withoutLanguage(draft, language))
+    onLanguage(draft.languages[0] ?? language)
+  }
   return (
     <div className="editor__languages">
       <Select label={t('language')} value={language} choices={draft.languages.map(choiceOf)} onChoose={onLanguage} />
+      {language !== draft.languages[0] && (
+        <Button look="quiet" onClick={remove}>
+          {t('remove-language', { language: nameOf(language) })}
+        </Button>
+      )}
       {others.length > 0 && (
         <Select
           label={t('add-language')}

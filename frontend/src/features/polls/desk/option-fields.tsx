@@ -3,14 +3,22 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { type Draft, type DraftOption, withOption } from './draft.ts'
+import { type Draft, type DraftFault, type DraftOption, isFaulty, withOption } from './draft.ts'
 
-type Edited = Readonly<{ draft: Draft; language: string; onDraft: (draft: Draft) => void }>
+/** `faults`: those that are marked, once the draft was to be saved. */
+type Edited = Readonly<{
+  draft: Draft
+  faults: readonly DraftFault[]
+  language: string
+  onDraft: (draft: Draft) => void
+}>
 
 const LEAST_OPTIONS = 2
 const LONGEST_TEXT = 500
 
-function OptionField({ draft, language, onDraft, option, at }: Edited & Readonly<{ option: DraftOption; at: number }>) {
+type OptionProps = Edited & Readonly<{ option: DraftOption; at: number }>
+
+function OptionField({ draft, faults, language, onDraft, option, at }: OptionProps) {
   const t = useTexts('polls/desk')
   const number = at + 1
   const change = (differs: Partial<DraftOption>) =>
@@ -25,6 +33,7 @@ function OptionField({ draft, language, onDraft, option, at }: Edited & Readonly
         dir="auto"
         maxLength={LONGEST_TEXT}
         value={option.text[language] ?? ''}
+        error={isFaulty(faults, `/options/${at}/text`, language) ? t('text-missing') : undefined}
         onText={(text) => change({ text: { ...option.text, [language]: text } })}
         beside={
           canGo && (
@@ -41,6 +50,7 @@ function OptionField({ draft, language, onDraft, option, at }: Edited & Readonly
           dir="ltr"
           spellCheck={false}
           value={option.image}
+          error={isFaulty(faults, `/options/${at}/image`, language) ? t('picture-wrong') : undefined}
           onText={(image) => change({ image })}
         />
       )}
