@@ -185,6 +185,7 @@ describe('the editor of a poll', () => {
     await press('Add an answer')
     await type('Answer 3', 'Later')
     await userEvent.selectOptions(screen.getByLabelText('Language of this text'), 'ar')
+    await type('Answer 2', 'ربما')
     await type('Answer 3', 'لاحقًا')
     await press('Save draft')
     await waitFor(() => expect(changes()).toHaveLength(1))
