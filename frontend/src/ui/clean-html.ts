@@ -27,6 +27,22 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-/** HTML without anything that runs, styles or submits. */
-export const cleanHtml = (html: string, allowed: readonly string[] = flow): string =>
-  purifier.sanitize(html, { ALLOWED_TAGS: [...allowed], ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false })
+/** What was cleaned, by what was allowed and the text. */
+const cleaned = new Map<string, string>()
+/** A text that is being written would fill any memory. */
+const MOST_KEPT = 200
+
+/** HTML without anything that runs, styles or submits. A text is cleaned once: a screen that is gone back to has most of its texts as they were. */
+export const cleanHtml = (html: string, allowed: readonly string[] = flow): string => {
+  const key = `${allowed} ${html}`
+  const known = cleaned.get(key)
+  if (known !== undefined) return known
+  const clean = purifier.sanitize(html, {
+    ALLOWED_TAGS: [...allowed],
+    ALLOWED_ATTR: attributes,
+    ALLOW_DATA_ATTR: false,
+  })
+  if (cleaned.size >= MOST_KEPT) cleaned.clear()
+  cleaned.set(key, clean)
+  return clean
+}

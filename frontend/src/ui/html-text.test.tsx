@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { cleanHtml } from './clean-html.ts'
+import { cleanHtml, phrasing } from './clean-html.ts'
 import { HtmlBlock, InlineHtml } from './html-text.tsx'
 
 afterEach(cleanup)
@@ -17,6 +17,11 @@ describe('a text of a survey', () => {
 
   it('opens links in a new tab', () =>
     expect(cleanHtml('<a href="https://example.org">more</a>')).toContain('target="_blank"'))
+})
+
+it('is cleaned by what is allowed where it is shown, whatever was asked for before', () => {
+  const text = '<p>Tea <b>or</b> coffee?</p>'
+  expect([cleanHtml(text), cleanHtml(text, phrasing), cleanHtml(text)]).toEqual([text, 'Tea <b>or</b> coffee?', text])
 })
 
 describe('a text that is shown', () => {
