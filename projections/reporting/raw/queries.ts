@@ -4,6 +4,7 @@ import { isTimeQuestion, momentQuestions, withTimeQuestions } from '@portal/cont
 import type { Weights } from '@portal/contracts/reporting/weight'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
+import type { Condition } from '@portal/contracts/survey/condition'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Connection, Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
@@ -46,8 +47,8 @@ export type RawSurvey = Readonly<{
   respondents: number
   /** The names of its weights, sorted. */
   weights: readonly string[]
-  /** In the order in which they started, in batches; without those of erased members. */
-  responses: () => AsyncIterable<readonly RawResponse[]>
+  /** In the order in which they started, in batches; without those of erased members. Moments that `filter` names are among their answers. */
+  responses: (filter?: Condition | null) => AsyncIterable<readonly RawResponse[]>
 }>
 
 export type RawQueries = Readonly<{
@@ -143,13 +144,14 @@ export const rawQueries = (pool: Pool): RawQueries => ({
       const filtered = withTimeQuestions(own, waves)
       const reading = { connection, schema, surveyId, signal }
       const [now, dated] = [asNow(definition, [...versions.values()]), datesNow(definition, versions)]
-      const withMoments = withMomentAnswers(filtered, waves)
       return work({
         survey: withoutMoments(filtered),
         filtered,
         ...size,
-        responses: () =>
-          responsesIn(reading, codedKeys(definition, frames), (response) => withMoments(dated(now(response)))),
+        responses: (filter = null) => {
+          const withMoments = withMomentAnswers(filtered, waves, filter)
+          return responsesIn(reading, codedKeys(definition, frames), (response) => withMoments(dated(now(response))))
+        },
       })
     }),
 })

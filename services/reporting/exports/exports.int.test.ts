@@ -69,8 +69,8 @@ describe('an export', () => {
         made.raw.read(surveyId, signal, (survey) =>
           work({
             ...survey,
-            async *responses() {
-              for await (const batch of survey.responses()) {
+            async *responses(...asked) {
+              for await (const batch of survey.responses(...asked)) {
                 yield batch
                 await commands.cancel(exportId, noor)
                 await new Promise((resolve) => signal.addEventListener('abort', resolve))

@@ -188,7 +188,7 @@ type Batches = ResponsesToWrite['responses']
 const wantedOf = (content: ResponsesContent, raw: RawSurvey, onShare: (share: number) => void): Batches => {
   const wanted = isWanted(content, raw)
   return async function* () {
-    for await (const batch of raw.responses()) {
+    for await (const batch of raw.responses(content.filter)) {
       yield batch.filter(wanted).map((response) => ({ ...response, wasAsked: new Set(response.asked) }))
       const last = batch.at(-1)
       if (last && raw.respondents > 0) onShare(Math.min(1, (last.ordinal + 1) / raw.respondents))
