@@ -51,7 +51,7 @@ export function BaseRows({ table, decimals, ...of }: BaseProps) {
         figure={(index) => (
           <>
             {count(bases[index] ?? 0)}
-            {tableBaseMark(table, index)}
+            <span data-beside>{tableBaseMark(table, index)}</span>
           </>
         )}
       />

@@ -29,6 +29,12 @@ describe('cells that are copied from a crosstab', () => {
     expect(copiedCells(table, select(table, table))).toBe('Yes, always\t92.67\t40.00\nNo\t7.33\t')
   })
 
+  it('are numbers in the line of bases, without the marks of small ones', () => {
+    const cell = '<td>98<span data-beside>*</span></td>'
+    const table = tableOf(`<tbody><tr><th>Base (n)</th><td>936</td>${cell}</tr></tbody>`)
+    expect(copiedCells(table, select(table, table))).toBe('Base (n)\t936\t98')
+  })
+
   it('are only the selected ones', () => {
     const table = tableOf(html)
     const [, first, second] = table.rows[0]?.cells ?? []

@@ -1,12 +1,12 @@
 import { guarded } from '@portal/contracts/reporting/csv-line'
 import { escaped } from '../chart/drawing.ts'
 
-/** The text that a cell has in a spreadsheet: its figure alone, without letters, arrows and words for screen readers; of a head no formula. */
+/** The text that a cell has in a spreadsheet: its figure alone, without letters, arrows, marks and words for screen readers; of a head no formula. */
 const textOf = (cell: Element): string => {
   const figure = cell.querySelector('[data-figure]')
   const shown = (figure ?? cell).cloneNode(true)
   if (shown instanceof Element && !figure)
-    for (const hidden of shown.querySelectorAll('.visually-hidden')) hidden.remove()
+    for (const hidden of shown.querySelectorAll('.visually-hidden, [data-beside]')) hidden.remove()
   const text = (shown.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
   return cell.tagName === 'TH' ? guarded(text) : text
 }

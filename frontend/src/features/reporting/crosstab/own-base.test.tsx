@@ -38,6 +38,8 @@ it('marks a figure with a small base of its own, as files do, and others above t
   const cellsOf = (name: RegExp) =>
     [...table.getByRole('row', { name }).querySelectorAll('td')].map(({ textContent }) => textContent)
   expect(cellsOf(/^Base/)).toEqual(['120', '90*', '29**'])
+  const marks = [...document.querySelectorAll('[data-beside]')].map(({ textContent }) => textContent)
+  expect(marks.slice(0, 3)).toEqual(['', '*', '**'])
   expect(cellsOf(/^Yes/)).toEqual(['50.00', '60.00', '40.00'])
   expect(cellsOf(/^Mean/)).toEqual(['3.00', '2.00*', '4.00**'])
 })
