@@ -64,6 +64,9 @@ export const texts: Translation<typeof english> = {
   name: 'Nom dans l’adresse',
   'name-hint':
     'Lettres, chiffres, espaces et traits d’union. C’est la fin de l’adresse et il ne change pas : {{address}}',
+  'name-wrong':
+    'Utilisez des lettres de A à Z et des chiffres, séparés au besoin par un espace, un trait d’union ou un tiret bas.',
+  'link-wrong': 'Commencez par https:// ou mailto:, ou par / pour un écran de ce portail.',
   'show-in-menu': 'L’afficher dans le menu',
   summary: 'Texte court pour l’accueil',
   picture: 'Image',
@@ -94,7 +97,7 @@ export const texts: Translation<typeof english> = {
   'withdraw-hint': 'Les membres ne le voient plus. Son texte reste un brouillon, que vous pouvez publier à nouveau.',
   withdrawn: 'Ce n’est plus affiché.',
   cancel: 'Annuler',
-  'not-good': 'Quelque chose ne peut pas être enregistré tel quel : le nom dans l’adresse ou le lien.',
+  'not-good': 'Quelque chose ne peut pas être enregistré tel quel : voyez les champs signalés.',
   preview: 'Aperçu',
   'preview-empty': 'Ce que vous écrivez apparaît ici.',
   open: 'Ouvrir comme les membres',

@@ -11,7 +11,6 @@ import { problem, serve } from '../../../../test-support/server.ts'
 import { CONTENT_EDITOR, CONTENT_LIST } from '../content/content-paths.ts'
 import { ContentEditorScreen } from './content-editor-screen.tsx'
 import { ContentListScreen } from './content-list-screen.tsx'
-import { instantOf, localOf } from './publish-dialog.tsx'
 
 const idOf = (at: number) => ContentId.parse(`018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e0${at}`)
 const line = (at: number, title: string, differs: Partial<DeskLine> = {}): DeskLine => ({
@@ -272,11 +271,23 @@ describe('the editor of content', () => {
     vi.unstubAllGlobals()
   })
 
+  it('marks an address name that cannot be one, and says what it may hold', async () => {
+    serving({})
+    openEditor('page/new')
+    expect((await screen.findByLabelText('Address name')).getAttribute('aria-invalid')).toBeNull()
+    await userEvent.type(screen.getByLabelText('Address name'), 'Rules!')
+    expect(screen.getByLabelText('Address name').getAttribute('aria-invalid')).toBe('true')
+    await userEvent.type(screen.getByLabelText('Address name'), '{Backspace}')
+    expect(screen.getByLabelText('Address name').getAttribute('aria-invalid')).toBeNull()
+  })
+
   it('takes no link that could run', async () => {
     serving({})
     openEditor('slide/new')
     await userEvent.type(await screen.findByLabelText('Link'), 'javascript:alert(1)')
     expect(await screen.findByText(/cannot be saved as it is/)).toBeTruthy()
+    expect(screen.getByLabelText('Link').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/^Begin with https/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', true)
   })
 
@@ -289,12 +300,4 @@ describe('the editor of content', () => {
     await press('Save draft')
     await waitFor(() => expect(sent()[0]?.[2]).toMatchObject({ content: { form: 'toptext', audience: 'members' } }))
   })
-})
-
-it('a moment is typed in the zone of the browser and sent as an instant', () => {
-  expect(instantOf('')).toBeNull()
-  expect(instantOf('202611-01-01T00:00')).toBeNull()
-  expect(localOf(null)).toBe('')
-  const typed = '2026-11-22T09:05'
-  expect(localOf(instantOf(typed))).toBe(typed)
 })

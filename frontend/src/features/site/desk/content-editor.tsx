@@ -105,6 +105,10 @@ function StoredActions({ kind, line, isChanged }: StoredProps) {
   )
 }
 
+/** The parts that cannot be saved as they are. */
+const wrongIn = (content: Content): readonly string[] =>
+  Content.safeParse(content).error?.issues.map(({ path }) => String(path[0])) ?? []
+
 /** Writes a piece, with what members will see beside it. */
 export function ContentEditor(props: EditorProps) {
   const { stored, line, language, onLanguage } = props
@@ -112,7 +116,8 @@ export function ContentEditor(props: EditorProps) {
   const { draft: content, setDraft: setContent, ...kept } = useKeptDraft(`content ${props.name}`, stored)
   const { save, isPending, error } = useSaving(props, kept.saved)
   const isChanged = line === null || kept.isChanged
-  const isGood = Content.safeParse(content).success
+  const wrong = kept.isChanged ? wrongIn(content) : []
+  const isGood = wrongIn(content).length === 0
   const saveNow = () => {
     kept.saving()
     save(content)
@@ -128,12 +133,13 @@ export function ContentEditor(props: EditorProps) {
           language={language}
           onLanguage={onLanguage}
           onContent={setContent}
+          wrong={wrong}
         />
         <ContentPreview content={content} language={language ?? document.documentElement.lang} />
       </div>
       <div className="site__actions">
         <NotSaved error={error} of={contentDeskKey} />
-        {kept.isChanged && !isGood && <Notice tone="warn" title={t('not-good')} />}
+        {wrong.length > 0 && <Notice tone="warn" title={t('not-good')} />}
         <Button look="strong" disabled={!isChanged || !isGood} busy={isPending} onClick={saveNow}>
           {t('save')}
         </Button>

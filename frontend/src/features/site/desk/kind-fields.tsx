@@ -6,14 +6,20 @@ import { pagePath } from '../content/content-paths.ts'
 import { PictureField } from './picture-field.tsx'
 
 type Of<Kind extends Content['kind']> = Content & Readonly<{ kind: Kind }>
-type FieldsProps<C extends Content> = Readonly<{ content: C; language: string; onContent: (content: Content) => void }>
+type FieldsProps<C extends Content> = Readonly<{
+  content: C
+  language: string
+  onContent: (content: Content) => void
+  /** Parts that cannot be saved as they are. */
+  wrong: readonly string[]
+}>
 
 const usePictureWords = () => {
   const t = useTexts('site/content-desk')
   return { label: t('picture'), hint: t('picture-hint'), remove: t('picture-remove'), refused: t('picture-refused') }
 }
 
-function PageFields({ content, isNew, onContent }: FieldsProps<Of<'page'>> & Readonly<{ isNew: boolean }>) {
+function PageFields({ content, isNew, onContent, wrong }: FieldsProps<Of<'page'>> & Readonly<{ isNew: boolean }>) {
   const t = useTexts('site/content-desk')
   const address = `${window.location.origin}${content.name === '' ? pagePath('-').replace(/-$/, '…') : pagePath(content.name)}`
   return (
@@ -25,6 +31,7 @@ function PageFields({ content, isNew, onContent }: FieldsProps<Of<'page'>> & Rea
         maxLength={60}
         disabled={!isNew}
         value={content.name}
+        error={wrong.includes('name') ? t('name-wrong') : undefined}
         onText={(name) => onContent({ ...content, name })}
       />
       <Checkbox isChecked={content.isInMenu} onChange={(isInMenu) => onContent({ ...content, isInMenu })}>
@@ -56,7 +63,7 @@ function NewsFields({ content, language, onContent }: FieldsProps<Of<'news'>>) {
   )
 }
 
-function PicturedFields({ content, onContent }: FieldsProps<Of<'slide' | 'banner' | 'background'>>) {
+function PicturedFields({ content, onContent, wrong }: FieldsProps<Of<'slide' | 'banner' | 'background'>>) {
   const t = useTexts('site/content-desk')
   const words = usePictureWords()
   return (
@@ -73,6 +80,7 @@ function PicturedFields({ content, onContent }: FieldsProps<Of<'slide' | 'banner
           dir="ltr"
           maxLength={2_000}
           value={content.link}
+          error={wrong.includes('link') ? t('link-wrong') : undefined}
           onText={(link) => onContent({ ...content, link: link.trim() })}
         />
       )}

@@ -12,6 +12,8 @@ type WordFieldsProps = Readonly<{
   language: string | null
   onLanguage: (language: string) => void
   onContent: (content: Content) => void
+  /** Parts of the piece that cannot be saved as they are. */
+  wrong: readonly string[]
 }>
 
 /** Those of which a heading is all. */
@@ -22,7 +24,7 @@ const WITHOUT_BODY: ReadonlySet<Content['kind']> = new Set<Content['kind']>([
 ])
 
 /** Heading and text in a language, and what else the kind has. */
-export function WordFields({ content, isNew, language, onLanguage, onContent }: WordFieldsProps) {
+export function WordFields({ content, isNew, language, onLanguage, onContent, wrong }: WordFieldsProps) {
   const t = useTexts('site/content-desk')
   const own = useLanguage()
   const tag = language ?? own
@@ -41,7 +43,7 @@ export function WordFields({ content, isNew, language, onLanguage, onContent }: 
         value={content.title[tag] ?? ''}
         onText={(text) => put('title', text)}
       />
-      <KindFields content={content} isNew={isNew} language={tag} onContent={onContent} />
+      <KindFields content={content} isNew={isNew} language={tag} onContent={onContent} wrong={wrong} />
       {!WITHOUT_BODY.has(content.kind) && (
         <RichText
           label={t('body')}
