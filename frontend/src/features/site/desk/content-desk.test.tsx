@@ -271,14 +271,11 @@ describe('the editor of content', () => {
     vi.unstubAllGlobals()
   })
 
-  it('marks an address name that cannot be one, and says what it may hold', async () => {
+  it('marks an address name that cannot be one', async () => {
     serving({})
     openEditor('page/new')
-    expect((await screen.findByLabelText('Address name')).getAttribute('aria-invalid')).toBeNull()
-    await userEvent.type(screen.getByLabelText('Address name'), 'Rules!')
+    await userEvent.type(await screen.findByLabelText('Address name'), 'Rules!')
     expect(screen.getByLabelText('Address name').getAttribute('aria-invalid')).toBe('true')
-    await userEvent.type(screen.getByLabelText('Address name'), '{Backspace}')
-    expect(screen.getByLabelText('Address name').getAttribute('aria-invalid')).toBeNull()
   })
 
   it('takes no link that could run', async () => {
