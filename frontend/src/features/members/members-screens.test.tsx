@@ -126,6 +126,16 @@ it('staff who change a badge that somebody else has changed meanwhile see theirs
   expect(sent).toEqual(['first', 'second'])
 })
 
+it.each([
+  ['surveys', 1, 'From 1 completed survey'],
+  ['referrals', 1_000, 'From 1,000 referrals'],
+])('says from how many %s a badge is awarded: %i', async (counts, atLeast, said) => {
+  const definition = { name: { en: 'Regular' }, description: {}, icon: 'star', rule: { counts, atLeast } }
+  serve(() => ({ body: [{ badgeId: id, definition, revision: 'first', isRetired: false, holders: 2 }] }))
+  openScreen(<BadgeDeskScreen />)
+  expect(await screen.findByText(said)).toBeTruthy()
+})
+
 it('a badge that was retired is awarded again by a press, and nobody does so unawares by a change of its words', async () => {
   const definition = { name: { en: 'Regular' }, description: {}, icon: 'star', rule: { counts: 'votes', atLeast: 10 } }
   const badge = { badgeId: id, definition, revision: 'first', isRetired: true, holders: 2 }

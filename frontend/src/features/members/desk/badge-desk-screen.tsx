@@ -67,7 +67,7 @@ function BadgeLine({ badge, onOpen }: LineProps) {
           {name} {isRetired && <Badge tone="warn">{t('retired')}</Badge>}
         </h2>
         <p dir="auto">{siteTextIn(definition.description, language)}</p>
-        <p>{rule ? t(`says-${rule.counts}`, { least: rule.atLeast }) : t('by-hand')}</p>
+        <p>{rule ? t(`says-${rule.counts}`, { count: rule.atLeast }) : t('by-hand')}</p>
         <p>{t('holders', { count: holders })}</p>
       </div>
       <div className="badge-desk__buttons">
