@@ -19,7 +19,8 @@ export const nextPages = async (browser: Browser, visitor: Visitor, { path, time
     await page.goto(visitor.url + path)
     const taken: number[] = []
     for (let time = 0; time < times; time += 1) {
-      await page.locator('main form input').first().check()
+      // Another one than the last time: what is ticked already is no answer.
+      await page.locator('main form input:not(:checked)').first().check()
       if (!isHurried) await sleep(LOOKS_MS)
       taken.push(await tapped(page, NEXT))
       await page.getByRole('button', { name: 'Back' }).click()
