@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 /** Browsers look for it in the first line. */
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
-/** What nearly all runs before a screen is seen: the entry, and what reports share. */
-const isRunAtOnce = (name: string, isEntry: boolean): boolean => isEntry || name === 'reporting'
+/** What nearly all runs before a screen is seen: the entry, what reports share, and what draws charts. */
+const isRunAtOnce = (name: string, isEntry: boolean): boolean => isEntry || name === 'reporting' || name === 'plot'
 
 /**
  * Tells browsers with V8 which files run whole as they are loaded: they compile all functions of such a file beside the page, while it comes over
