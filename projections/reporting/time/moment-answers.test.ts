@@ -27,7 +27,7 @@ const response = {
 
 const answersOf = (waves: readonly Wave[], ...named: readonly string[]) => {
   const rules = named.map((question) => ({ question, op: '>=' as const, values: [20_260_101] }))
-  const filter = rules.length > 0 ? { op: 'AND' as const, rules } : null
+  const filter = rules.length > 0 ? { operator: 'AND' as const, rules } : null
   return withMomentAnswers(withTimeQuestions(own, waves), waves, filter)(response)
 }
 

@@ -1,3 +1,4 @@
+import { Instant } from '@portal/contracts/ids'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { memoryFeed } from '@portal/infra/feed/memory'
@@ -12,7 +13,7 @@ const recorded: Recorded = {
   stream: 'cups',
   version: 1,
   eventId: '',
-  recordedAt: '2026-01-01T00:00:00.000Z',
+  recordedAt: Instant.parse('2026-01-01T00:00:00.000Z'),
 }
 
 let now = 0
