@@ -1,5 +1,3 @@
-import type { RowDef } from 'hucre/xlsx'
-
 /** Of a line of text, in points. */
 const LINE = 15
 
@@ -20,7 +18,7 @@ const linesOf = (text: string, width: number): number => {
 type Wrapped = Readonly<{ row: number; text: string; width: number }>
 
 /** The heights of rows in which texts are wrapped: not every program finds them by itself, and the texts stood over one another. */
-export const rowHeights = (texts: readonly Wrapped[]): Map<number, RowDef> => {
+export const rowHeights = (texts: readonly Wrapped[]): Map<number, { height: number }> => {
   const lines = new Map<number, number>()
   for (const { row, text, width } of texts) lines.set(row, Math.max(lines.get(row) ?? 1, linesOf(text, width)))
   return new Map([...lines].filter(([, count]) => count > 1).map(([row, count]) => [row, { height: count * LINE }]))
