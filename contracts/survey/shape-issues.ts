@@ -100,6 +100,24 @@ const unionIssues = (issue: UnionIssue, path: Path, value: unknown): readonly Is
     const fitting = issue.errors.filter((branch) => !isText(branch))
     return closest(fitting).flatMap((inner) => issuesOf(inner, path, value))
   }
+  return plainUnionIssues(issue, path, value)
+}
+
+/** A branch that wants a value of another kind says nothing about this one. */
+const isOfThisKind = (branch: readonly Found[]): boolean => branch.every(({ code }) => code !== 'invalid_type')
+
+/** The values that a branch takes, if it takes no other. */
+const soleValues = (branch: readonly Found[]): readonly unknown[] =>
+  branch.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values : []))
+
+/** Of a value that is no object: the fault of its form, or the values that can be chosen. */
+const plainUnionIssues = (issue: UnionIssue, path: Path, value: unknown): readonly Issue[] => {
+  const fitting = issue.errors.filter(isOfThisKind)
+  const formed = fitting.filter((branch) => soleValues(branch).length === 0)
+  if (formed.length > 0) return closest(formed).flatMap((inner) => issuesOf(inner, path, value))
+  if (fitting.length === issue.errors.length) {
+    return [{ path: pointer(path), ...oneOf(listed(issue.errors.flatMap(soleValues)), value) }]
+  }
   return [{ path: pointer(path), ...(issue.errors.some(isText) ? noTexts(value) : noObject(value)) }]
 }
 

@@ -6,7 +6,7 @@ import { call } from '../call.ts'
 const BASE = '/api/surveys/report/surveys'
 
 /** Whether a kind of respondents is counted. */
-export const Switch = z.union([z.literal(0), z.literal(1)])
+export const Switch = z.literal([0, 1])
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME))
 
