@@ -7,6 +7,8 @@ export const texts: Translation<typeof english> = {
   loading: 'جارٍ تحميل الملفات',
   search: 'اسم الملف',
   find: 'بحث',
+  filters: 'عوامل التصفية',
+  'filters-set': 'عوامل التصفية ({{number, number}})',
   any: 'الكل',
   type: 'النوع',
   'type-image': 'الصور',

@@ -5,6 +5,8 @@ export const texts = {
   loading: 'Loading files',
   search: 'Name of the file',
   find: 'Search',
+  filters: 'Filters',
+  'filters-set': 'Filters ({{number, number}})',
   any: 'Any',
   type: 'Type',
   'type-image': 'Pictures',

@@ -7,6 +7,8 @@ export const texts: Translation<typeof english> = {
   loading: 'Chargement des fichiers',
   search: 'Nom du fichier',
   find: 'Rechercher',
+  filters: 'Filtres',
+  'filters-set': 'Filtres ({{number, number}})',
   any: 'Tous',
   type: 'Type',
   'type-image': 'Images',

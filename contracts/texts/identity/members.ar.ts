@@ -8,6 +8,8 @@ export const texts: Translation<typeof english> = {
   loading: 'جارٍ تحميل الأعضاء',
   search: 'الاسم أو البريد الإلكتروني أو المعرّف',
   find: 'بحث',
+  filters: 'عوامل التصفية',
+  'filters-set': 'عوامل التصفية ({{number, number}})',
   any: 'الكل',
   type: 'نوع الحساب',
   'type-user': 'عضو',

@@ -5,6 +5,8 @@ export const texts = {
   loading: 'Loading members',
   search: 'Name, e-mail address or id',
   find: 'Search',
+  filters: 'Filters',
+  'filters-set': 'Filters ({{number, number}})',
   any: 'Any',
   type: 'Account type',
   'type-user': 'Member',

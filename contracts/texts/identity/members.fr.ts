@@ -8,6 +8,8 @@ export const texts: Translation<typeof english> = {
   loading: 'Chargement des membres',
   search: 'Nom, adresse e-mail ou identifiant',
   find: 'Rechercher',
+  filters: 'Filtres',
+  'filters-set': 'Filtres ({{number, number}})',
   any: 'Tous',
   type: 'Type de compte',
   'type-user': 'Membre',

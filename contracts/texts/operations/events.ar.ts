@@ -12,6 +12,8 @@ export const texts: Translation<typeof english> = {
   from: 'من',
   until: 'حتى',
   find: 'بحث',
+  filters: 'عوامل التصفية',
+  'filters-set': 'عوامل التصفية ({{number, number}})',
   position: 'الموضع',
   recorded: 'وقت التسجيل',
   'in-stream': 'الرقم في التدفق',

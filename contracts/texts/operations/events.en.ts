@@ -9,6 +9,8 @@ export const texts = {
   from: 'From',
   until: 'Up to',
   find: 'Find',
+  filters: 'Filters',
+  'filters-set': 'Filters ({{number, number}})',
   position: 'Position',
   recorded: 'Recorded',
   'in-stream': 'Number in its stream',

@@ -12,6 +12,8 @@ export const texts: Translation<typeof english> = {
   from: 'Du',
   until: 'Au',
   find: 'Rechercher',
+  filters: 'Filtres',
+  'filters-set': 'Filtres ({{number, number}})',
   position: 'Position',
   recorded: 'Enregistré',
   'in-stream': 'Numéro dans son flux',

@@ -20,6 +20,8 @@ export const texts: Translation<typeof english> = {
   newest: 'إلى الأحدث',
   any: 'الكل',
   find: 'بحث',
+  filters: 'عوامل التصفية',
+  'filters-set': 'عوامل التصفية ({{number, number}})',
   search: 'النص يحتوي',
   from: 'ابتداءً من',
   until: 'حتى',

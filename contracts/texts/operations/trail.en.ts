@@ -17,6 +17,8 @@ export const texts = {
   newest: 'Back to the newest',
   any: 'All',
   find: 'Find',
+  filters: 'Filters',
+  'filters-set': 'Filters ({{number, number}})',
   search: 'Text contains',
   from: 'From',
   until: 'Up to',

@@ -20,6 +20,8 @@ export const texts: Translation<typeof english> = {
   newest: 'Revenir aux plus récentes',
   any: 'Toutes',
   find: 'Rechercher',
+  filters: 'Filtres',
+  'filters-set': 'Filtres ({{number, number}})',
   search: 'Texte contenant',
   from: 'Du',
   until: 'Au',

@@ -46,8 +46,6 @@ export const texts: Translation<typeof english> = {
   'choices-found_many': '{{count, number}} نتيجة',
   'choices-found_other': '{{count, number}} نتيجة',
   'choices-none': 'لا شيء يطابق «{{search}}»',
-  filters: 'عوامل التصفية',
-  'filters-set': 'عوامل التصفية ({{number, number}})',
   'use-dark': 'استخدم الألوان الداكنة',
   'use-light': 'استخدم الألوان الفاتحة',
   'slide-before': 'الشريحة السابقة',

@@ -35,8 +35,6 @@ export const texts = {
   'choices-found_one': '{{count, number}} match',
   'choices-found_other': '{{count, number}} matches',
   'choices-none': 'Nothing matches “{{search}}”',
-  filters: 'Filters',
-  'filters-set': 'Filters ({{number, number}})',
   'use-dark': 'Use dark colours',
   'use-light': 'Use light colours',
   'slide-before': 'Previous slide',

@@ -40,8 +40,6 @@ export const texts: Translation<typeof english> = {
   'choices-found_many': '{{count, number}} de résultats',
   'choices-found_other': '{{count, number}} résultats',
   'choices-none': 'Rien ne correspond à « {{search}} »',
-  filters: 'Filtres',
-  'filters-set': 'Filtres ({{number, number}})',
   'use-dark': 'Utiliser les couleurs sombres',
   'use-light': 'Utiliser les couleurs claires',
   'slide-before': 'Diapositive précédente',

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useTexts } from '../lib/texts/use-texts.ts'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
 import './search-form.css'
@@ -19,8 +18,8 @@ type SearchFormProps = Readonly<{
   beside?: ReactNode
   /** Further choices. */
   children?: ReactNode
-  /** Where there are several: how many of them narrow what is found. On narrow screens they are behind a button that says so. */
-  narrowing?: number
+  /** Where there are several: the text of the button that they are behind on narrow screens, with how many of them narrow what is found. */
+  filters?: string
   /** Of the box of the text: `ltr` for names of the product. */
   dir?: 'ltr'
   placeholder?: string
@@ -28,15 +27,14 @@ type SearchFormProps = Readonly<{
 
 const LONGEST = 200
 
-type FoldProps = Readonly<{ id: string; isOpen: boolean; narrowing: number; onTurn: () => void }>
+type FoldProps = Readonly<{ id: string; isOpen: boolean; filters: string; onTurn: () => void }>
 
 /** On narrow screens it shows and hides the choices, which would fill a screen before the first row. */
-function Fold({ id, isOpen, narrowing, onTurn }: FoldProps) {
-  const t = useTexts('site/shell')
+function Fold({ id, isOpen, filters, onTurn }: FoldProps) {
   return (
     <div className="search-form__fold">
       <Button icon="filter" aria-expanded={isOpen} aria-controls={id} onClick={onTurn}>
-        {narrowing === 0 ? t('filters') : t('filters-set', { number: narrowing })}
+        {filters}
       </Button>
     </div>
   )
@@ -54,13 +52,13 @@ export function SearchForm(props: SearchFormProps) {
     look = 'strong',
     beside,
     children,
-    narrowing,
+    filters,
     dir,
     placeholder,
   } = props
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const isFolded = narrowing !== undefined && !isOpen
+  const isFolded = filters !== undefined && !isOpen
   return (
     <search>
       <form
@@ -83,12 +81,10 @@ export function SearchForm(props: SearchFormProps) {
             {...(dir !== undefined && { dir })}
             {...(placeholder !== undefined && { placeholder })}
           />
-          <Button type="submit" look={look} icon="search">
+          <Button type="submit" look={look} {...(filters === undefined && { icon: 'filter' as const })}>
             {find}
           </Button>
-          {narrowing !== undefined && (
-            <Fold id={id} isOpen={isOpen} narrowing={narrowing} onTurn={() => setOpen(!isOpen)} />
-          )}
+          {filters !== undefined && <Fold id={id} isOpen={isOpen} filters={filters} onTurn={() => setOpen(!isOpen)} />}
           {beside}
         </div>
         {children && (

@@ -35,6 +35,7 @@ export function FilterForm({ filter, onFilter }: FilterProps) {
   const choices = useChoices()
   const [search, setSearch] = useTyped(filter.search)
   const show = (chosen: Partial<FileFilter>) => onFilter({ ...filter, search: search.trim(), ...chosen, page: '' })
+  const narrowing = fileFilter.narrowing(filter, ['search', 'page', 'itemsPerPage'])
   return (
     <SearchForm
       label={t('search')}
@@ -42,7 +43,7 @@ export function FilterForm({ filter, onFilter }: FilterProps) {
       onText={setSearch}
       find={t('find')}
       onFind={() => show({})}
-      narrowing={fileFilter.narrowing(filter, ['search', 'page', 'itemsPerPage'])}
+      filters={narrowing === 0 ? t('filters') : t('filters-set', { number: narrowing })}
     >
       <Select
         label={t('type')}

@@ -37,6 +37,7 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
     const written = { search: search.trim(), from: startOf(from), until: endOf(until) }
     onFilter({ ...filter, ...written, ...chosen, before: '' })
   }
+  const narrowing = memberFilter.narrowing(filter, ['search', 'before'])
   return (
     <SearchForm
       label={t('search')}
@@ -44,7 +45,7 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
       onText={setSearch}
       find={t('find')}
       onFind={() => show({})}
-      narrowing={memberFilter.narrowing(filter, ['search', 'before'])}
+      filters={narrowing === 0 ? t('filters') : t('filters-set', { number: narrowing })}
     >
       <Select label={t('type')} value={filter.type} choices={choices.types} onChoose={(type) => show({ type })} />
       <Select label={t('state')} value={filter.state} choices={choices.states} onChoose={(state) => show({ state })} />

@@ -20,6 +20,7 @@ export function FilterForm({ filter, types, onFilter }: FilterFormProps) {
   const written = { stream: stream.trim(), since: aMoment(since), until: aMoment(until), before: '' }
   const known = filter.type === '' || types.includes(filter.type) ? types : [filter.type, ...types]
   const choices = [{ value: '', text: t('all-types') }, ...known.map((type) => ({ value: type, text: type }))]
+  const narrowing = eventFilter.narrowing(filter, ['stream', 'before'])
   return (
     <SearchForm
       label={t('stream')}
@@ -29,7 +30,7 @@ export function FilterForm({ filter, types, onFilter }: FilterFormProps) {
       dir="ltr"
       find={t('find')}
       onFind={() => onFilter({ ...filter, ...written })}
-      narrowing={eventFilter.narrowing(filter, ['stream', 'before'])}
+      filters={narrowing === 0 ? t('filters') : t('filters-set', { number: narrowing })}
     >
       <Select
         label={t('type')}

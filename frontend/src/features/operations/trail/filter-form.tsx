@@ -50,6 +50,7 @@ export function FilterForm({ filter, operators, onFilter }: FilterFormProps) {
     const written = { text: text.trim(), since: aMoment(since), until: aMoment(until) }
     onFilter({ ...filter, ...written, ...chosen, before: '' })
   }
+  const narrowing = trailFilter.narrowing(filter, ['text', 'before'])
   return (
     <SearchForm
       label={t('search')}
@@ -57,7 +58,7 @@ export function FilterForm({ filter, operators, onFilter }: FilterFormProps) {
       onText={setText}
       find={t('find')}
       onFind={() => show({})}
-      narrowing={trailFilter.narrowing(filter, ['text', 'before'])}
+      filters={narrowing === 0 ? t('filters') : t('filters-set', { number: narrowing })}
     >
       <Select
         label={t('action')}

@@ -155,7 +155,14 @@ function SearchForms() {
   const { t } = useSpecimenTexts('rest')
   const [text, setText] = useState(t('value'))
   return (
-    <SearchForm label={t('field')} text={text} onText={setText} find={t('show')} onFind={() => undefined} narrowing={2}>
+    <SearchForm
+      label={t('field')}
+      text={text}
+      onText={setText}
+      find={t('show')}
+      onFind={() => undefined}
+      filters={t('count')}
+    >
       <Selects state="rest" />
     </SearchForm>
   )
