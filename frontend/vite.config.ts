@@ -74,7 +74,7 @@ const FILES = /inputs[\\/]parts[\\/]upload[\\/]|contracts[\\/](?:survey[\\/]file
 const UPLOAD = /lib[\\/]upload\.|ui[\\/]file-button\.|contracts[\\/]http[\\/]files\./
 
 /** What the types of questions with sliders share: few surveys have one. */
-const SLIDERS = /inputs[\\/]parts[\\/](?:slider|use-number-row)\./
+const SLIDERS = /inputs[\\/]parts[\\/](?:slider|slider-ends|use-number-row)\./
 
 /** So do few that show a video. */
 const VIDEO = /inputs[\\/]parts[\\/]video[\\/]/

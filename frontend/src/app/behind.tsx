@@ -1,23 +1,13 @@
 import type { Asker } from '@portal/contracts/http/askers'
 import type { Profile } from '@portal/contracts/http/identity'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { messageSearch } from '../lib/message-search.ts'
 import { paths } from '../lib/paths.ts'
 import { useLocation, useNavigate } from '../lib/router/hooks.ts'
 import { Navigate } from '../lib/router/links.tsx'
 import { Outlet } from '../lib/router/router-provider.tsx'
-import {
-  changeMember,
-  forgetMember,
-  homeOf,
-  isFor,
-  profileQuery,
-  SessionProvider,
-  signedInHere,
-  useKnownProfile,
-  useLastMember,
-} from '../lib/session.tsx'
+import { homeOf, isFor, profileQuery, SessionProvider, useKnownProfile, useLastMember } from '../lib/session.tsx'
 import { onSessionNews } from '../lib/session-news.ts'
 import { useSite } from '../lib/site.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
@@ -34,31 +24,7 @@ const IdleWatch = lazyOrNone(async () => {
   return (await import('./idle-watch.tsx')).IdleWatch
 })
 
-const SignInDialog = lazy(async () => ({
-  default: (await import('../features/identity/sign-in-dialog.tsx')).SignInDialog,
-}))
-
-function SignInAgain({ last }: { readonly last: Profile | null }) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const signedIn = (profile: Profile) => {
-    if (last && profile.pkUser !== last.pkUser) {
-      changeMember(client, last, profile)
-      void navigate(homeOf(profile))
-    }
-    signedInHere(client, profile)
-    void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-  }
-  const cancelled = () => {
-    forgetMember(client)
-    void navigate(paths.login)
-  }
-  return (
-    <Suspense>
-      <SignInDialog isReturning={last !== null} onSignedIn={signedIn} onCancel={cancelled} />
-    </Suspense>
-  )
-}
+const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
 
 /** Who signs out in another tab, or was away in all, finds the sign-in screen here too. */
 const useSignedOutElsewhere = () => {
@@ -103,12 +69,7 @@ function ForThese({ who }: Pick<BehindProps, 'who'>) {
   return (
     <SessionProvider value={member}>
       {member && <Outlet />}
-      {profile === null && <SignInAgain last={member} />}
-      {profile && (
-        <Suspense>
-          <IdleWatch />
-        </Suspense>
-      )}
+      <Suspense>{profile === null ? <SignInAgain last={member} /> : profile && <IdleWatch />}</Suspense>
     </SessionProvider>
   )
 }

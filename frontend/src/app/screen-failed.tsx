@@ -17,16 +17,15 @@ export function ScreenFailed({ reload = loadAgain }: Readonly<{ reload?: () => v
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)
   }, [reload])
-  if (!navigator.onLine)
-    return (
-      <Notice tone="problem" icon="offline" title={t('screen-failed')}>
-        {t('screen-offline')}
-      </Notice>
-    )
+  const isOffline = !navigator.onLine
   return (
-    <Notice tone="problem" title={t('screen-failed')} action={<Button onClick={reload}>{t('reload')}</Button>}>
-      <p>{t('screen-failed-hint')}</p>
-      {error instanceof Error && <small>{error.message}</small>}
+    <Notice
+      tone="problem"
+      title={t('screen-failed')}
+      action={isOffline ? undefined : <Button onClick={reload}>{t('reload')}</Button>}
+    >
+      <p>{t(isOffline ? 'screen-offline' : 'screen-failed-hint')}</p>
+      {!isOffline && error instanceof Error && <small>{error.message}</small>}
     </Notice>
   )
 }

@@ -14,7 +14,6 @@ import {
   submitPage,
 } from '@portal/contracts/http/surveys'
 import { addVideoComment, addVisitVideoComment, type VideoComment } from '@portal/contracts/http/video-comments'
-import type { Mark } from '@portal/contracts/survey/marks'
 import { createContext, use } from 'react'
 import { type Command, newCommandId } from '../../lib/command-id.ts'
 import { paths } from '../../lib/paths.ts'
@@ -39,22 +38,8 @@ export type Submission = Readonly<{
   times?: Readonly<{ load?: number; firstClick?: number; clicks?: number }>
 }>
 
-/** `version`: of the survey, as the page was shown. */
-type SentMark = Readonly<{ question: string; version: number; video: string; seconds: number; mark: Mark }>
-
-const commentOf = (token: string, { question, version, video, seconds, mark }: SentMark): VideoComment => ({
-  token,
-  QuestionID: question,
-  atVideoLength: mark.at,
-  xPosition: mark.x,
-  yPosition: mark.y,
-  videoDuration: seconds,
-  videoID: video,
-  content: mark.content,
-  isSurvey: true,
-  kind: mark.kind,
-  version,
-})
+/** As the call has it; whose answer it belongs to, the channel knows. */
+type SentMark = Omit<VideoComment, 'token'>
 
 type How = Readonly<{ signal?: AbortSignal; keepalive?: boolean }>
 
@@ -126,11 +111,7 @@ export const memberChannel = ({ token, backgroundVars, entersAll = false }: Memb
     isEmbedded: false,
     upload: { by: 'member', token },
     sendMark: (mark) =>
-      send(
-        addVideoComment,
-        { body: { ...commentOf(token, mark), ...variables, ...all } },
-        { commandId: newCommandId() },
-      ),
+      send(addVideoComment, { body: { ...mark, token, ...variables, ...all } }, { commandId: newCommandId() }),
     load: (language, signal) => ask(getSurveyPage, asked(language), { signal }),
     first: (language) => {
       const page = firstData(getSurveyPage, asked(language))
@@ -160,7 +141,7 @@ export const visitChannel = ({ token, backgroundVars }: SurveyAddress): Channel 
     isEmbedded: false,
     upload: { by: 'visit', token },
     sendMark: (mark) =>
-      send(addVisitVideoComment, { body: { ...commentOf(token, mark), ...variables } }, { commandId: newCommandId() }),
+      send(addVisitVideoComment, { body: { ...mark, token, ...variables } }, { commandId: newCommandId() }),
     load: (language, signal) => ask(getVisitPage, { query: { language, ...variables } }, { signal, headers }),
     submit: ({ commandId, body }, how) =>
       trips.time(send(submitVisitPage, { body: { ...body, ...variables } }, { commandId, ...how })),

@@ -56,11 +56,13 @@ const useMarks = (question: WireQuestion) => {
 }
 
 /** Tells the server at once what is said; the page has it, and sends it too. `seconds`: how long the video is, 0 where that is not measured yet. */
-const useTelling = ({ QuestionID: id }: WireQuestion, { address, seconds: length }: WireVideo) => {
+const useTelling = ({ QuestionID }: WireQuestion, { address, seconds: length }: WireVideo) => {
   const { sendMark } = useChannel()
   const { version } = useStore()
-  return (mark: Mark, seconds: number): void =>
-    void sendMark?.({ question: id, version, video: address, seconds: seconds || length, mark }).catch(() => undefined)
+  return ({ at, x, y, content, kind }: Mark, seconds: number): void => {
+    const place = { atVideoLength: at, xPosition: x, yPosition: y, videoID: address, videoDuration: seconds || length }
+    void sendMark?.({ QuestionID, version, ...place, content, isSurvey: true, kind }).catch(() => undefined)
+  }
 }
 
 /** What is being said: about a new moment, or instead of what was said before. */
