@@ -50,7 +50,7 @@ export const texts: Translation<typeof english> = {
     'حتى {{most, number}} في المرة الواحدة، عنوان في كل سطر أو تفصل بينها فواصل. يتلقى كل منها رسالة برابطك واسمك المعروض.',
   'mail-send': 'إرسال الدعوات',
   'mail-done': 'دعواتك في الطريق. لا يتلقاها من هو عضو أو سبقت دعوته.',
-  'mail-wrong': 'هذه ليست عناوين بريد: {{addresses}}',
+  'mail-wrong': 'ليس عنوان بريد: {{addresses}}',
   'mail-too-many': 'يمكنك دعوة {{most, number}} شخصًا في اليوم بالبريد. حاول غدًا أو أرسل رابطك بنفسك.',
   'mail-too-many-at-once': '{{most, number}} عناوين على الأكثر',
   'letter-subject': 'أنت مدعو إلى {{site}}',

@@ -44,7 +44,7 @@ export const texts = {
     'Up to {{most, number}} at once, one on each line or separated by commas. Each gets a mail with your link and your display name.',
   'mail-send': 'Send invitations',
   'mail-done': 'Your invitations are on their way. Who is a member already, or was invited before, gets none.',
-  'mail-wrong': 'These are no e-mail addresses: {{addresses}}',
+  'mail-wrong': 'Not an e-mail address: {{addresses}}',
   'mail-too-many':
     'You can invite {{most, number}} people a day by e-mail. Try again tomorrow, or send your link yourself.',
   'mail-too-many-at-once': '{{most, number}} addresses at most',

@@ -47,7 +47,7 @@ export const texts: Translation<typeof english> = {
     'Jusqu’à {{most, number}} à la fois, une par ligne ou séparées par des virgules. Chacune reçoit un e-mail avec votre lien et votre nom affiché.',
   'mail-send': 'Envoyer les invitations',
   'mail-done': 'Vos invitations sont en route. Les membres et les personnes déjà invitées n’en reçoivent pas.',
-  'mail-wrong': 'Ce ne sont pas des adresses e-mail : {{addresses}}',
+  'mail-wrong': 'Pas une adresse e-mail : {{addresses}}',
   'mail-too-many':
     'Vous pouvez inviter {{most, number}} personnes par jour par e-mail. Réessayez demain ou envoyez votre lien vous-même.',
   'mail-too-many-at-once': '{{most, number}} adresses au plus',

@@ -7,7 +7,7 @@ import { serve } from '../../test-support/server.ts'
 import { ActingBar } from './acting-bar.tsx'
 import { linkTokenIn } from './link-token.ts'
 
-it('the bar says who is signed in as whom, and leads back to the own account', async () => {
+it('the bar says who is signed in as whom, and leads back to the own account, at the page of that member', async () => {
   const asked = serve(() => ({ body: { profile: { ...noor, displayName: 'Sam', account_type: 'admin' } } }))
   sessionStorage.setItem('draft sam site', '{}')
   const { router } = openScreen(<ActingBar profile={{ ...noor, actedBy: 'Sam' }} />)
@@ -15,7 +15,7 @@ it('the bar says who is signed in as whom, and leads back to the own account', a
   await userEvent.click(screen.getByRole('button', { name: 'Back to my account' }))
   await screen.findByText('elsewhere')
   expect(asked[0]?.path).toBe('/api/acting/return')
-  expect(router.state.location.pathname).toBe('/client/surveys')
+  expect(router.state.location.pathname).toBe(`/client/members/${noor.pkUser}`)
   expect(Object.keys(sessionStorage)).toEqual(['draft sam site'])
 })
 

@@ -1,9 +1,10 @@
 import { returnToOwnAccount } from '@portal/contracts/http/acting'
 import type { Profile } from '@portal/contracts/http/identity'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { memberPath } from '../features/identity/members/member-paths.ts'
 import { send } from '../lib/requests.ts'
 import { useNavigate } from '../lib/router/hooks.ts'
-import { changeMember, homeOf } from '../lib/session.tsx'
+import { changeMember } from '../lib/session.tsx'
 import { tellOtherTabs } from '../lib/session-news.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +21,7 @@ export function ActingBar({ profile }: Readonly<{ profile: Profile }>) {
     onSuccess: ({ profile: own }) => {
       changeMember(client, profile, own)
       tellOtherTabs({ kind: 'signed-in' })
-      void navigate(homeOf(own))
+      void navigate(memberPath(profile.pkUser)) // where they signed in as the member
     },
   })
   return (
