@@ -55,6 +55,7 @@ export const texts: Translation<typeof english> = {
   'loading-report': 'جارٍ تحميل التقرير',
   'loading-data': 'جارٍ تحميل البيانات، قد يستغرق ذلك بضع ثوانٍ...',
   'loading-chart': 'جارٍ رسم المخطط',
+  'chart-failed': 'تعذّر رسم هذا المخطط. أرقامه في الجدول.',
   respondents_zero: 'مشارك',
   respondents_one: 'مشارك',
   respondents_two: 'مشاركان',

@@ -48,6 +48,7 @@ export const texts = {
   'loading-report': 'Loading report',
   'loading-data': 'Loading data, it may take a few seconds...',
   'loading-chart': 'Loading chart',
+  'chart-failed': 'This chart could not be drawn. Its figures are in the table.',
   respondents_one: 'respondent',
   respondents_other: 'respondents',
   excluded_one: '{{count, number}} response excluded',

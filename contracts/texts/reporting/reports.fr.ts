@@ -52,6 +52,7 @@ export const texts: Translation<typeof english> = {
   'loading-report': 'Chargement des résultats',
   'loading-data': 'Chargement des données, cela peut prendre quelques secondes…',
   'loading-chart': 'Chargement du graphique',
+  'chart-failed': 'Ce graphique n’a pas pu être dessiné. Ses chiffres sont dans le tableau.',
   respondents_one: 'répondant',
   respondents_many: 'répondants',
   respondents_other: 'répondants',

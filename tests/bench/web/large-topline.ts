@@ -59,7 +59,8 @@ const published = async ({ cli, stateDir }: RunningPortal): Promise<void> => {
 }
 
 /** The second chart of the page. */
-const TWO_CHARTS = '.card:has(svg.main-svg) ~ .card svg.main-svg'
+const DRAWN = 'svg.main-svg :is(.point, .slice)' // an empty one has its frame
+const TWO_CHARTS = `.card:has(${DRAWN}) ~ .card ${DRAWN}`
 
 /** Milliseconds until each question that is ticked is there, with its figures. */
 const toggles = async (page: Page, times: number): Promise<readonly number[]> => {

@@ -1,5 +1,14 @@
 import { isRightToLeft } from '@portal/contracts/texts/direction'
-import { type CSSProperties, lazy, type RefObject, Suspense, useContext, useMemo, useRef } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  lazy,
+  type RefObject,
+  Suspense,
+  useContext,
+  useMemo,
+  useRef,
+} from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { useWasNear } from '../../../lib/use-near.ts'
 import { useSame } from '../../../lib/use-same.ts'
@@ -15,11 +24,20 @@ import { type ChartData, type ChartType, drawnAs, isRound, typesFor } from './ch
 import { ChartSizes } from './chart-size.ts'
 import { coloursOf, type Figure, type Look, USUAL_WIDTH } from './drawing.ts'
 import { figureOf } from './figure.ts'
+import type { PlotProps } from './plot.tsx'
+import { Undrawn } from './undrawn.tsx'
 import './chart.css'
 
 const loadPlot = () => import('./plot.tsx')
 
-const Plot = lazy(async () => ({ default: (await loadPlot()).Plot }))
+/** Without it a report has its tables: it is no reason to show nothing. */
+const Plot = lazy(async (): Promise<{ default: ComponentType<PlotProps> }> => {
+  try {
+    return { default: (await loadPlot()).Plot }
+  } catch {
+    return { default: Undrawn }
+  }
+})
 
 const useFigure = (
   chart: ChartData,

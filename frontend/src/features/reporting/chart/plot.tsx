@@ -1,21 +1,25 @@
 import Plotly, { type Layout } from 'plotly.js'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import createPlotlyComponent from 'react-plotly.js/factory'
 import { type Figure, surfaceOf, wrapped } from './drawing.ts'
+import { Undrawn } from './undrawn.tsx'
 
 const Drawing = createPlotlyComponent(Plotly)
 const config = { displayModeBar: false, showSendToCloud: false, responsive: true, scrollZoom: false }
+
+export type PlotProps = Readonly<{ figure: Figure; height: number }>
 
 /**
  * Plotly and the code that uses it: a separate chunk, loaded with the first chart. Plotly draws again whenever what it is
  * given is another object, and writes into it. It follows the window by itself (`responsive`).
  */
-export function Plot({ figure, height }: Readonly<{ figure: Figure; height: number }>) {
+export function Plot({ figure, height }: PlotProps) {
   const data = useMemo(() => [...figure.data], [figure])
   const layout = useMemo(() => ({ ...figure.layout, height }), [figure, height])
-  return (
-    <Drawing data={data} layout={layout} config={config} style={{ inlineSize: '100%', blockSize: `${height}px` }} />
-  )
+  const [isFailed, setFailed] = useState(false)
+  if (isFailed) return <Undrawn />
+  const style = { inlineSize: '100%', blockSize: `${height}px` }
+  return <Drawing data={data} layout={layout} config={config} style={style} onError={() => setFailed(true)} />
 }
 
 type Picture = Readonly<{ figure: Figure; title: string; base: string; fileName: string }>
