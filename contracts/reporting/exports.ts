@@ -4,6 +4,7 @@ import { Condition } from '../survey/condition.ts'
 import { Language } from '../survey/local-text.ts'
 import { ChartColors, OptionColors } from './colours.ts'
 import { TableSpec } from './table.ts'
+import { TileRow, Visual } from './visuals.ts'
 
 /** What an export holds: the tables of a run, one row for each respondent, or a report: runs one after the other. */
 export type ExportKind = 'tables' | 'responses' | 'report'
@@ -99,8 +100,17 @@ const PartTitle = z.string().check(z.maxLength(300))
 const MissingPart = z.strictObject({ title: PartTitle, problem: z.string().check(z.minLength(1), z.maxLength(2_000)) })
 export type MissingPart = z.infer<typeof MissingPart>
 
-/** A part of a report: the question of a deck, or a widget of a dashboard. `title` in place of the question's text, unless empty. */
-const ReportPart = z.union([z.strictObject({ title: PartTitle, spec: TableSpec }), MissingPart])
+/**
+ * A part of a report: the question of a deck, or a widget of a dashboard. `title` in place of the question's text, unless empty. `visual`: how it is
+ * drawn, and `row` of a number, as of a widget; without, as the format usually does.
+ */
+const CountedPart = z.strictObject({
+  title: PartTitle,
+  spec: TableSpec,
+  visual: z.optional(Visual),
+  row: z.optional(TileRow),
+})
+const ReportPart = z.union([CountedPart, MissingPart])
 export type ReportPart = z.infer<typeof ReportPart>
 
 const ReportContent = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ReportItemId, SurveyId } from '../../ids.ts'
-import { chartTypes } from '../../reporting/saved/topline.ts'
+import { chartTypes } from '../../reporting/visuals.ts'
 import { Condition } from '../../survey/condition.ts'
 import { QuestionId } from '../../survey/question-parts.ts'
 import { call } from '../call.ts'

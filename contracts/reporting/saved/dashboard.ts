@@ -2,16 +2,12 @@ import * as z from 'zod/mini'
 import { ReportItemId, SurveyId } from '../../ids.ts'
 import { Condition } from '../../survey/condition.ts'
 import { QuestionId } from '../../survey/question-parts.ts'
-import { chartTypes, Decimals } from './topline.ts'
+import { TileRow, Visual } from '../visuals.ts'
+import { Decimals } from './topline.ts'
 
 /** Who may see a report: `0` staff, `1` who is signed in, `2` who has the link. */
 export const ReportAccess = z.enum(['0', '1', '2'])
 export type ReportAccess = z.infer<typeof ReportAccess>
-
-/** How a widget shows its question. */
-export const visuals = ['table', 'number', ...chartTypes] as const
-const Visual = z.enum(visuals)
-export type Visual = z.infer<typeof Visual>
 
 /** What a widget counts: a question, alone or (`crosstabID`) by a saved banner. */
 const Datasource = z.strictObject({ surveyID: SurveyId, qid: QuestionId, type: z.literal('question') })
@@ -26,7 +22,7 @@ export const Widget = z.strictObject({
   selectedVisual: Visual,
   crosstabID: z.nullable(ReportItemId),
   datasource: Datasource,
-  row: z.nullable(z.string().check(z.maxLength(100))),
+  row: TileRow,
   usesFilter: z.boolean(),
 })
 export type Widget = z.infer<typeof Widget>

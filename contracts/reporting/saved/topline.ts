@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { QuestionId } from '../../survey/question-parts.ts'
 import { ChartColors, OptionColors } from '../colours.ts'
 import { MOST_DECIMALS } from '../exports.ts'
-
-/** `stacked`: one bar for each group of respondents, of the parts of a whole. `line`: over time. */
-export const chartTypes = ['bar', 'horizontalBar', 'pie', 'doughnut', 'stacked', 'line'] as const
-export type ChartType = (typeof chartTypes)[number]
+import { chartTypes } from '../visuals.ts'
 
 const Questions = z.array(QuestionId).check(z.maxLength(500))
 

@@ -35,8 +35,9 @@ export const reportParts = (
 ): Promise<readonly ReportPart[]> =>
   Promise.all(
     layout.flat().map(async (widget): Promise<ReportPart> => {
+      const { widgetName: title, datasource, selectedVisual: visual, row } = widget
       const banner = await savedBanner(saved, widget)
-      if (banner) return { title: widget.widgetName, spec: widgetSpec(widget, banner, settings) }
-      return missingPart(language, widget.widgetName || widget.datasource.qid, [NO_BANNER])
+      if (banner) return { title, spec: widgetSpec(widget, banner, settings), visual, row }
+      return missingPart(language, title || datasource.qid, [NO_BANNER])
     }),
   )

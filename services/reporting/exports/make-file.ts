@@ -129,7 +129,7 @@ const toldPart = async (
   if (done.outcome === 'refused')
     return { outcome: 'told', part: missingPart(request.language, titleOf(part), done.issues), issues: done.issues }
   const run = runInWords(done.run, request.language, wordsFor(request).results)
-  return { outcome: 'told', part: { title: part.title, run }, issues: [] }
+  return { outcome: 'told', part: { title: part.title, run, visual: part.visual, row: part.row }, issues: [] }
 }
 
 /** A part that cannot be counted is told in its place; where none can, the report is refused with the places. */

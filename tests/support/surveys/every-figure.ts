@@ -2,6 +2,7 @@ import type { ExportRequest, exportFormats, MissingPart } from '@portal/contract
 import type { Period } from '@portal/contracts/reporting/period'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableRun } from '@portal/contracts/reporting/table'
+import type { CountedPart } from '@portal/services/reporting/exports/writer'
 import { writers } from '@portal/services/reporting/exports/writers'
 import { sayIn } from '@portal/services/texts/say'
 import { zipEntries } from '../zip-entries.ts'
@@ -147,7 +148,7 @@ export const slideParts = async (
 export const reportBytes = async (
   format: keyof typeof exportFormats,
   title: string,
-  parts: readonly (Readonly<{ title: string; run: TableRun }> | MissingPart)[],
+  parts: readonly ((Omit<CountedPart, 'run'> & Readonly<{ run: TableRun }>) | MissingPart)[],
 ): Promise<Buffer> => {
   const results = sayIn('en', 'reporting/results')
   const write = writers[format].report

@@ -26,8 +26,6 @@ export type ShapeView = Readonly<{
   /** What is charted: the rows of the only table in one colour scheme, or each item's in another; null for no chart. */
   colours: 'categories' | 'scale' | 'ranks' | null
   usualChart: 'pie' | 'bar'
-  /** Whether a respondent may be in several rows, so that they add up to more than all. */
-  isOverlapping: boolean
   listsTexts: boolean
   /** Whether its texts can be given codes. */
   isCodable: boolean
@@ -58,7 +56,6 @@ const plain: ShapeView = {
   isBackground: false,
   colours: 'categories',
   usualChart: 'bar',
-  isOverlapping: false,
   listsTexts: false,
   isCodable: false,
   showsMarks: false,
@@ -80,7 +77,6 @@ const views: Readonly<Record<Shape, ShapeView>> = {
   },
   codes: {
     ...plain,
-    isOverlapping: true,
     ownRows: nets,
     asking: ({ options }) => ({
       operators: ['IN', 'NOT IN', 'ALL', 'EXACTLY', 'AT LEAST', 'AT MOST', ...answered],

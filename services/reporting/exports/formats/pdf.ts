@@ -2,17 +2,19 @@ import { setImmediate } from 'node:timers/promises'
 import type { MissingPart } from '@portal/contracts/reporting/exports'
 import { type Figures, figuresIn } from '@portal/contracts/reporting/figures'
 import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import { numberTile } from '../number-tile.ts'
 import { paperColours } from '../paper-colours.ts'
 import { titled } from '../titled-part.ts'
 import { withoutControls } from '../without-controls.ts'
-import type { ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
-import { addChart, chartHeight } from './pdf/chart.ts'
+import type { CountedPart, ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
+import { chartOf } from './pdf/chart.ts'
 import { addText, type Element, heightOfText, INK, openPaper, type Paper, SOFT } from './pdf/paper.ts'
 import { addTable, laidTable } from './pdf/table.ts'
 import type { Look } from './pdf/typesetter.ts'
 
 const TITLE: Look = { font: 'bold', size: 18, color: INK }
 const QUESTION: Look = { font: 'bold', size: 12, color: INK }
+const FIGURE: Look = { font: 'bold', size: 36, color: INK }
 const ITEM: Look = { font: 'bold', size: 10, color: INK }
 const SMALL: Look = { font: 'regular', size: 8, color: SOFT }
 
@@ -31,19 +33,19 @@ const addQuestion = (
   toWrite: TablesToWrite,
   figures: Figures,
 ): void => {
-  const { run, request, say } = toWrite
+  const { run, request, say, visual } = toWrite
   const section = paper.doc.struct('Sect')
   parent.add(section)
-  const drawn = { run, table, figures, colours: paperColours(request), language: request.language }
-  const chart = table.view === 'summary' ? 0 : chartHeight(paper, drawn)
+  const { language } = request
+  const chart = chartOf(paper, { run, table, figures, colours: paperColours(request), language, visual })
   const grids = laidTable(paper, { run, table, figures, say })
   const head = heightOfText(paper, table.title, QUESTION) + heightOfText(paper, table.itemTitle, ITEM)
-  if (!paper.keep(head + chart + (grids[0]?.height ?? 0))) paper.need(140)
+  if (!paper.keep(head + chart.height + (grids[0]?.height ?? 0))) paper.need(140)
   addText(paper, section, 'H2', table.title, QUESTION)
   addText(paper, section, 'H3', table.itemTitle, ITEM)
-  if (chart > 0) addChart(paper, section, drawn)
+  chart.add(section)
   const title = table.itemTitle === '' ? table.title : `${table.title} – ${table.itemTitle}`
-  addTable(paper, section, grids, { title, isBelowChart: chart > 0 })
+  addTable(paper, section, grids, { title, isBelowChart: chart.height > 0 })
   section.end()
   paper.down(8)
 }
@@ -110,6 +112,21 @@ const addMissing = (paper: Paper, { title, problem }: MissingPart): void => {
   paper.down(8)
 }
 
+/** A figure, large, below its title. */
+const addNumber = (paper: Paper, part: CountedPart, telling: Pick<ReportToWrite, 'request' | 'say'>): void => {
+  const { figure, name, base } = numberTile(part, telling)
+  const title = part.run.tables[0]?.title ?? ''
+  const section = paper.doc.struct('Sect')
+  paper.root.add(section)
+  paper.need(120)
+  addText(paper, section, 'H2', title, QUESTION)
+  addText(paper, section, 'P', figure, FIGURE)
+  addText(paper, section, 'P', name, ITEM)
+  addText(paper, section, 'P', base, SMALL)
+  section.end()
+  paper.down(8)
+}
+
 /** Each part says of whom it is: parts may have other surveys, filters and banners. */
 async function* report({ title, parts, ...common }: ReportToWrite) {
   const { request, madeAt } = common
@@ -123,7 +140,8 @@ async function* report({ title, parts, ...common }: ReportToWrite) {
       continue
     }
     const run = printable(titled(part))
-    yield* drawnTables(paper, { ...common, run })
+    if (part.visual === 'number') addNumber(paper, { ...part, run }, common)
+    else yield* drawnTables(paper, { ...common, run, visual: part.visual })
     addNotes(paper, paper.root, [run.surveyTitle, ...run.notes])
     paper.down(8)
   }

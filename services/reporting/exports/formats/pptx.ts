@@ -4,9 +4,10 @@ import type { TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import type PptxGenJS from 'pptxgenjs'
 import { sharesIn } from '../chart-lines.ts'
+import { numberTile } from '../number-tile.ts'
 import { titled } from '../titled-part.ts'
 import { withoutControls } from '../without-controls.ts'
-import type { ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
+import type { CountedPart, ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
 import { addChart } from './pptx/chart.ts'
 import { FOOT, heightOf, INK, LEFT, SOFT, TOP, WIDTH } from './pptx/slide.ts'
 import { addTableSlides, aligned, isTooLargeForSlides, MOST_COLUMNS } from './pptx/table-slides.ts'
@@ -88,26 +89,38 @@ const addStatistics = (slide: Slide, table: TableInWords, { run, request }: Tabl
 
 const MOST_NOTES = 4
 
-/** A slide with the title of a table, and with its base, filter and tests in the footer. */
-const openSlide = (presentation: Presentation, table: TableInWords, { run, request, say }: TablesToWrite): Slide => {
+type Ends = Readonly<{ title: string; foot: readonly string[] }>
+
+/** A slide with a title and, in its footer, the first notes. */
+const openWith = (presentation: Presentation, { run, request }: TablesToWrite, { title, foot }: Ends): Slide => {
   const slide = presentation.addSlide()
   const text = direction(request.language)
-  const title = table.itemTitle === '' ? table.title : `${table.title} – ${table.itemTitle}`
   const head = { x: LEFT, y: 0.3, w: WIDTH, h: 0.9, fontSize: 20, bold: true, color: INK, ...text }
   slide.addText(withoutControls(title), head)
-  const bases = `${say('base')}: ${table.bases.slice(0, columnsBelow(run).length).join(' / ')}`
-  const tooLarge = isTooLargeForSlides(table, run) ? [say('too-large-for-slides')] : []
-  const footer = [bases, ...tooLarge, ...run.notes.slice(0, MOST_NOTES)].map(withoutControls).join('  ·  ')
+  const footer = [...foot, ...run.notes.slice(0, MOST_NOTES)].map(withoutControls).join('  ·  ')
   slide.addText(footer, { x: LEFT, y: FOOT, w: WIDTH, h: 0.45, fontSize: 9, color: SOFT, ...text })
   return slide
 }
 
+/** A slide with the title of a table, and with its base, filter and tests in the footer. */
+const openSlide = (presentation: Presentation, table: TableInWords, toWrite: TablesToWrite): Slide => {
+  const { run, say } = toWrite
+  const title = table.itemTitle === '' ? table.title : `${table.title} – ${table.itemTitle}`
+  const bases = `${say('base')}: ${table.bases.slice(0, columnsBelow(run).length).join(' / ')}`
+  const tooLarge = isTooLargeForSlides(table, run) ? [say('too-large-for-slides')] : []
+  return openWith(presentation, toWrite, { title, foot: [bases, ...tooLarge] })
+}
+
 const addSlide = (presentation: Presentation, table: TableInWords, toWrite: TablesToWrite): void => {
-  const { run, request } = toWrite
+  const { run, request, visual } = toWrite
   const open = () => openSlide(presentation, table, toWrite)
+  if (visual === 'table' && !isTooLargeForSlides(table, run)) {
+    addTableSlides({ table, toWrite }, open)
+    return
+  }
   const slide = open()
   const y = belowChart(table, run)
-  const hasShares = addChart(slide, { run, table, request }, { x: LEFT, y: TOP, w: WIDTH, h: y - TOP - 0.1 })
+  const hasShares = addChart(slide, { run, table, request, visual }, { x: LEFT, y: TOP, w: WIDTH, h: y - TOP - 0.1 })
   addStatistics(slide, table, toWrite, hasShares ? y : TOP + 0.1)
   addTableSlides({ table, toWrite }, open)
 }
@@ -136,6 +149,21 @@ const addSlides = (presentation: Presentation, toWrite: TablesToWrite): void => 
   addNotes(presentation, toWrite)
 }
 
+const FIGURE_HEIGHT = 2
+const NAME_HEIGHT = 1.2
+
+/** A figure, large, with its name below and its base in the footer. */
+const addNumber = (presentation: Presentation, toWrite: TablesToWrite, part: CountedPart): void => {
+  const { figure, name, base } = numberTile(part, toWrite)
+  const title = part.run.tables[0]?.title ?? ''
+  const slide = openWith(presentation, toWrite, { title, foot: base === '' ? [] : [base] })
+  const common = { x: LEFT, w: WIDTH, color: INK, ...direction(toWrite.request.language), align: 'center' as const }
+  slide.addText(figure, { ...common, y: TOP + 0.8, h: FIGURE_HEIGHT, fontSize: 96, bold: true })
+  const below = TOP + 0.8 + FIGURE_HEIGHT
+  slide.addText(withoutControls(name), { ...common, y: below, h: NAME_HEIGHT, fontSize: 20, valign: 'top' })
+  addNotes(presentation, toWrite)
+}
+
 /** A slide in the place of one that could not be made. */
 const addMissing = (presentation: Presentation, part: MissingPart, { language }: ExportRequest): void => {
   const slide = presentation.addSlide()
@@ -159,8 +187,13 @@ async function* tables(toWrite: TablesToWrite) {
 async function* report({ title, parts, ...common }: ReportToWrite) {
   const presentation = await presentationOf(title, common.request)
   for (const part of parts) {
-    if ('problem' in part) addMissing(presentation, part, common.request)
-    else addSlides(presentation, { ...common, run: titled(part) })
+    if ('problem' in part) {
+      addMissing(presentation, part, common.request)
+      continue
+    }
+    const toWrite = { ...common, run: titled(part), visual: part.visual }
+    if (part.visual === 'number') addNumber(presentation, toWrite, { ...part, run: toWrite.run })
+    else addSlides(presentation, toWrite)
   }
   yield* written(presentation)
 }

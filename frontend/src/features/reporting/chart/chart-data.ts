@@ -1,5 +1,5 @@
 import type { OptionColors } from '@portal/contracts/reporting/colours'
-import { type ChartType, chartTypes } from '@portal/contracts/reporting/saved/topline'
+import { type ChartType, canStack, chartTypes, type Drawable, fitsType } from '@portal/contracts/reporting/visuals'
 
 /** `palette`: in place of the usual one, unless empty. `options`: of single series or slices, by their colour keys. */
 export type OwnColours = Readonly<{ palette: readonly string[]; options: OptionColors }>
@@ -33,12 +33,6 @@ export type { ChartType }
 /** With this many labels or more, bars are horizontal and a chart is better in full screen. */
 export const MANY_LABELS = 10
 
-export const isRound = (type: ChartType): boolean => type === 'pie' || type === 'doughnut'
-
-/** Whether a bar can hold the shares of each series, and does not already. */
-const canStack = ({ series, isGrouped = false, isOverlapping = false }: ChartData): boolean =>
-  !isOverlapping && (series.length === 1 || isGrouped)
-
 /** Without those who gave no answer. */
 const moments = (chart: ChartData): ChartData => {
   if (!chart.labelsEndInNone) return chart
@@ -48,11 +42,14 @@ const moments = (chart: ChartData): ChartData => {
 
 const momentsIn = (chart: ChartData): number => (chart.time === 'series' ? chart.series : moments(chart).labels).length
 
-const fits = (chart: ChartData, type: ChartType): boolean => {
-  if (type === 'stacked') return canStack(chart)
-  if (type === 'line') return chart.time !== undefined && momentsIn(chart) > 1
-  return !isRound(type) || (chart.series.length === 1 && !(chart.isOverlapping ?? false))
-}
+const drawable = (chart: ChartData): Drawable => ({
+  series: chart.series.length,
+  isGrouped: chart.isGrouped ?? false,
+  isOverlapping: chart.isOverlapping ?? false,
+  moments: chart.time === undefined ? 0 : momentsIn(chart),
+})
+
+const fits = (chart: ChartData, type: ChartType): boolean => fitsType(drawable(chart), type)
 
 /** Parts of several wholes, and shares of which one person may have several, cannot be one pie, nor one bar. */
 export const typesFor = (chart: ChartData): readonly ChartType[] => chartTypes.filter((type) => fits(chart, type))
@@ -80,5 +77,5 @@ const turned = (chart: ChartData): ChartData => {
  */
 export const drawnAs = (chart: ChartData, type: ChartType): ChartData => {
   if (type === 'line') return chart.time === 'series' ? turned(chart) : moments(chart)
-  return type === 'stacked' && canStack(chart) ? turned(chart) : chart
+  return type === 'stacked' && canStack(drawable(chart)) ? turned(chart) : chart
 }

@@ -1,3 +1,4 @@
+import { isRound } from '@portal/contracts/reporting/visuals'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import {
   type ComponentType,
@@ -20,7 +21,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useShownTheme } from '../../../ui/shown-theme.ts'
 import { useFigures } from '../figures.ts'
-import { type ChartData, type ChartType, drawnAs, isRound, typesFor } from './chart-data.ts'
+import { type ChartData, type ChartType, drawnAs, typesFor } from './chart-data.ts'
 import { ChartSizes } from './chart-size.ts'
 import { coloursOf, type Figure, type Look, USUAL_WIDTH } from './drawing.ts'
 import { figureOf } from './figure.ts'

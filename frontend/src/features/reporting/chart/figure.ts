@@ -1,5 +1,6 @@
+import { isRound } from '@portal/contracts/reporting/visuals'
 import { barFigure, canStand } from './bar-figure.ts'
-import { type ChartData, type ChartType, drawnAs, isRound } from './chart-data.ts'
+import { type ChartData, type ChartType, drawnAs } from './chart-data.ts'
 import { type Figure, isNarrow, type Look } from './drawing.ts'
 import { lineFigure } from './line-figure.ts'
 import { pieFigure } from './pie-figure.ts'

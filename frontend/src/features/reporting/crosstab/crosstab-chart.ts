@@ -1,4 +1,5 @@
 import type { ColumnInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import { isOverlapping } from '@portal/contracts/reporting/visuals'
 import type { ChartData } from '../chart/chart-data.ts'
 import { viewOf } from '../shape-view.ts'
 import { timeOf } from '../time/time-axis.ts'
@@ -21,7 +22,6 @@ export const crosstabChart = (
   table: TableInWords,
 ): ChartData | null => {
   if (!hasChart(table)) return null
-  const { isOverlapping } = viewOf(table.shape)
   const drawn = table.rows.filter(isDrawn)
   const places = columns.map((_, at) => at).slice(columns.length > 1 ? TOTAL + 1 : TOTAL)
   return {
@@ -37,6 +37,6 @@ export const crosstabChart = (
     isGrouped: true,
     ...timeOf({ spec }, table),
     labelsEndInNone: drawn.at(-1)?.kind === 'none',
-    ...(isOverlapping && { isOverlapping }),
+    ...(isOverlapping(table.shape) && { isOverlapping: true }),
   }
 }

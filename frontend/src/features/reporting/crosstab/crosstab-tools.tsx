@@ -1,6 +1,6 @@
 import { MOST_DECIMALS } from '@portal/contracts/reporting/exports'
-import { type ChartType, chartTypes } from '@portal/contracts/reporting/saved/topline'
 import type { TableRun } from '@portal/contracts/reporting/table'
+import { type ChartType, chartTypes } from '@portal/contracts/reporting/visuals'
 import * as z from 'zod/mini'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'

@@ -28,10 +28,10 @@ const gone = {
 type Replies = Readonly<Record<string, () => Exclude<ReturnType<Parameters<typeof serve>[0]>, 'lost'>>>
 
 /** A dashboard of two widgets; `replies`: the figures of each. */
-const open = (replies: Replies) => {
+const open = (replies: Replies, shown = report) => {
   const requests = serve(({ path, method, body }) => {
     if (path.endsWith('/list/load/single')) return replies[(body as { widgetID: string }).widgetID]?.() ?? 'lost'
-    if (path.includes('/list/loads/')) return { body: [report] }
+    if (path.includes('/list/loads/')) return { body: [shown] }
     return { body: method === 'POST' ? { exportId } : [] }
   })
   const { client } = openScreen(<DashboardScreen />, { at: dashboardPath(dashboardId), route: DASHBOARD })
@@ -64,6 +64,18 @@ describe('the export of a dashboard', () => {
         ],
       },
       decimals: 1,
+    })
+  })
+
+  it('looks as the dashboard does: a number with its row, a table, a kind of chart', async () => {
+    const looks = [
+      { selectedVisual: 'number', row: 'c1' },
+      { selectedVisual: 'table', row: null },
+    ] as const
+    const tiles = looks.map((look, at) => ({ ...widget(['one', 'two'][at] ?? '', 'Q1', ''), ...look }))
+    const { requests } = open({ one: () => counted('Q1'), two: () => counted('Q1') }, aDashboard([tiles]))
+    expect(await exported(requests)).toMatchObject({
+      content: { parts: looks.map(({ selectedVisual: visual, row }) => ({ title: '', visual, row })) },
     })
   })
 

@@ -20,10 +20,12 @@ export function ExportDashboard({ id, rtoken, name, layout, decimals }: ExportPr
   const widgets = layout.flat()
   const runs = useQueries({ queries: widgets.map((widget) => savedWidgetQuery(id, rtoken, widget)) })
   const parts = runs.flatMap(({ data, error }, index): readonly ReportPart[] => {
-    const { widgetName: title = '', datasource } = widgets[index] ?? {}
+    const widget = widgets[index]
+    if (!widget) return []
+    const { widgetName: title, datasource, selectedVisual: visual, row } = widget
     const problem = lastingProblem(error)
-    if (problem) return [{ title: title || (datasource?.qid ?? ''), problem: problem.detail ?? problem.title }]
-    return data ? [{ title, spec: data.spec }] : []
+    if (problem) return [{ title: title || datasource.qid, problem: problem.detail ?? problem.title }]
+    return data ? [{ title, spec: data.spec, visual, row }] : []
   })
   const [spec] = parts.length === widgets.length ? parts.flatMap((part) => ('spec' in part ? [part.spec] : [])) : []
   return <ExportButton spec={spec} decimals={decimals} report={{ title: name, parts }} />

@@ -1,12 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import type { ReportItemId } from '@portal/contracts/ids'
-import {
-  type DashboardLayout,
-  type DashboardSettings,
-  type Visual,
-  visuals,
-  type Widget,
-} from '@portal/contracts/reporting/saved/dashboard'
+import type { DashboardLayout, DashboardSettings, Widget } from '@portal/contracts/reporting/saved/dashboard'
+import { type Visual, visuals } from '@portal/contracts/reporting/visuals'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'

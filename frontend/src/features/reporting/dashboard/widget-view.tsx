@@ -1,11 +1,12 @@
 import { type RunInWords, runInWords } from '@portal/contracts/reporting/run-in-words'
-import type { Visual, Widget } from '@portal/contracts/reporting/saved/dashboard'
+import type { Widget } from '@portal/contracts/reporting/saved/dashboard'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
+import { isChart } from '@portal/contracts/reporting/visuals'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Chart } from '../chart/chart.tsx'
-import { type ChartData, type ChartType, fittingType, typesFor } from '../chart/chart-data.ts'
+import { type ChartData, fittingType, typesFor } from '../chart/chart-data.ts'
 import { crosstabChart } from '../crosstab/crosstab-chart.ts'
 import { CrosstabTable } from '../crosstab/crosstab-table.tsx'
 import type { SortedBy } from '../crosstab/sorted-by.ts'
@@ -64,8 +65,6 @@ function Tables(shown: Shown) {
   if (block.matrix) return <MatrixTable matrix={block.matrix} name={block.title} figures={figures} />
   return <ShareTable block={block} figures={figures} swatches={[]} />
 }
-
-const isChart = (visual: Visual): visual is ChartType => visual !== 'table' && visual !== 'number'
 
 /** By a banner with a bar for each column, which a question with items has no room for; the question alone otherwise. */
 const chartOf = (run: RunInWords, block: Block | undefined): ChartData | null => {

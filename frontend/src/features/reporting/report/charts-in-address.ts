@@ -1,4 +1,4 @@
-import { type ChartType, chartTypes } from '@portal/contracts/reporting/saved/topline'
+import { type ChartType, chartTypes } from '@portal/contracts/reporting/visuals'
 
 type Charts = Readonly<Record<string, ChartType>>
 

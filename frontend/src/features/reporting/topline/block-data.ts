@@ -2,6 +2,7 @@ import { colourKeyOf } from '@portal/contracts/reporting/colours'
 import { isPart, partsOfItems, rowsOfParts } from '@portal/contracts/reporting/item-parts'
 import type { RowInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
+import { isOverlapping } from '@portal/contracts/reporting/visuals'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import { type ChartData, type ChartType, MANY_LABELS } from '../chart/chart-data.ts'
@@ -96,11 +97,7 @@ const matrixChart = ({ columns, lines }: Matrix, colours: ChartData['colours']):
   offScale: columns.filter(({ isPart }) => isPart).map((column) => column.isOffScale),
 })
 
-const tableChart = (
-  { isOverlapping }: ShapeView,
-  { title, question, rows }: TableInWords,
-  colours: ChartData['colours'],
-): ChartData => {
+const tableChart = ({ title, question, rows, shape }: TableInWords, colours: ChartData['colours']): ChartData => {
   const drawn = rows.filter(isPart)
   return {
     labels: drawn.map(({ label }) => label),
@@ -109,14 +106,14 @@ const tableChart = (
     colourKeys: drawn.map((row) => colourKeyOf(question, row)),
     endsInNone: drawn.at(-1)?.kind === 'none',
     labelsEndInNone: drawn.at(-1)?.kind === 'none',
-    ...(isOverlapping && { isOverlapping }),
+    ...(isOverlapping(shape) && { isOverlapping: true }),
   }
 }
 
 const chartOf = (view: ShapeView, table: TableInWords, matrix: Matrix | null): ChartData | null => {
   const { colours } = view
   if (colours === null) return null
-  return matrix ? matrixChart(matrix, colours) : tableChart(view, table, colours)
+  return matrix ? matrixChart(matrix, colours) : tableChart(table, colours)
 }
 
 const textsOf = ({ listsTexts }: ShapeView, { question, rows }: TableInWords): Block['texts'] => {

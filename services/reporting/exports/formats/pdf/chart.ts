@@ -1,19 +1,15 @@
-import type { Figures } from '@portal/contracts/reporting/figures'
-import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
-import { columnName, columnsOfBars, linesOverTime, sharesIn } from '../../chart-lines.ts'
-import type { PaperColours } from '../../paper-colours.ts'
+import type { TableInWords } from '@portal/contracts/reporting/run-in-words'
+import type { ChartType } from '@portal/contracts/reporting/visuals'
+import { type ChartLines, columnName, columnsOfBars, linesOverTime, sharesIn } from '../../chart-lines.ts'
+import { chosenChart } from '../../chosen-chart.ts'
+import type { Drawing, Drawn } from './drawing.ts'
 import { drawLegend, legendHeight } from './legend.ts'
 import { addLineChart, lineChartHeight } from './line-chart.ts'
 import { type Element, INK, type Paper, SOFT } from './paper.ts'
+import { roundChart } from './round-chart.ts'
+import { stackedBars } from './stacked-bars.ts'
+import { standingBars } from './standing-bars.ts'
 import { type Look, lineHeight } from './typesetter.ts'
-
-type Drawn = Readonly<{
-  run: RunInWords
-  table: TableInWords
-  figures: Figures
-  colours: PaperColours
-  language: string
-}>
 
 const LABEL: Look = { font: 'regular', size: 8.5, color: INK }
 const VALUE: Look = { font: 'regular', size: 8, color: SOFT }
@@ -85,20 +81,44 @@ const addBars = (paper: Paper, parent: Element, drawn: Drawn): void => {
   paper.down(AFTER_BARS)
 }
 
-/** The room that the chart of a table takes. */
-export const chartHeight = (paper: Paper, drawn: Drawn): number => {
-  const chart = linesOverTime(drawn)
-  return chart ? lineChartHeight(paper, chart) : heightOfBars(paper, drawn)
-}
-
-/** Lines over time, bars else; nothing of a table without shares. */
-export const addChart = (paper: Paper, parent: Element, drawn: Drawn): void => {
+const addLines = (paper: Paper, parent: Element, drawn: Drawn, chart: ChartLines): void => {
   const { table, colours, figures, language } = drawn
-  const chart = linesOverTime(drawn)
-  if (!chart) {
-    addBars(paper, parent, drawn)
-    return
-  }
   const own = chart.lines.map(({ row }, at) => (row && colours.colorOf(table.question, row)) ?? colours.colorAt(at))
   addLineChart(paper, parent, { chart, colours: own, figures, language })
+}
+
+const bars = (paper: Paper, drawn: Drawn): Drawing => ({
+  height: heightOfBars(paper, drawn),
+  add: (parent) => addBars(paper, parent, drawn),
+})
+
+const linesOrBars = (paper: Paper, drawn: Drawn): Drawing => {
+  const chart = linesOverTime(drawn)
+  if (!chart) return bars(paper, drawn)
+  return { height: lineChartHeight(paper, chart), add: (parent) => addLines(paper, parent, drawn, chart) }
+}
+
+/** Lying bars are in place of a kind that has no room for what is drawn. */
+const chosen = (paper: Paper, drawn: Drawn, type: ChartType): Drawing | null => {
+  switch (type) {
+    case 'bar':
+      return standingBars(paper, drawn)
+    case 'horizontalBar':
+      return bars(paper, drawn)
+    case 'pie':
+    case 'doughnut':
+      return roundChart(paper, drawn, type)
+    case 'stacked':
+      return stackedBars(paper, drawn)
+    case 'line':
+      return linesOrBars(paper, drawn)
+  }
+}
+
+/** The chart of a table, with the room that it takes: none of a table without shares, and of one that was chosen to stand alone. */
+export const chartOf = (paper: Paper, drawn: Drawn): Drawing => {
+  if (drawn.table.view === 'summary' || drawn.visual === 'table') return { height: 0, add: () => undefined }
+  const type = chosenChart(drawn)
+  if (!type) return linesOrBars(paper, drawn)
+  return chosen(paper, drawn, type) ?? bars(paper, drawn)
 }

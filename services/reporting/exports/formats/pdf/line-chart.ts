@@ -1,7 +1,8 @@
-import { type Figures, figuresIn } from '@portal/contracts/reporting/figures'
+import type { Figures } from '@portal/contracts/reporting/figures'
 import type { ChartLines } from '../../chart-lines.ts'
 import { drawLegend, legendHeight } from './legend.ts'
-import { type Element, INK, type Paper, SOFT } from './paper.ts'
+import { type Element, INK, type Paper } from './paper.ts'
+import { AXIS_WIDTH, drawGrid, HIGH, shareAxis, TICK } from './share-axis.ts'
 import { type Look, lineHeight } from './typesetter.ts'
 
 /** `colours`: one for each line. */
@@ -13,9 +14,6 @@ type LinesToDraw = Readonly<{
 }>
 
 const LABEL: Look = { font: 'regular', size: 8, color: INK }
-const TICK: Look = { font: 'regular', size: 8, color: SOFT }
-const HIGH = 150
-const AXIS_WIDTH = 40
 /** Between the ends of the axis and the first and last moment. */
 const INSET = 22
 const LABEL_LINES = 3
@@ -25,40 +23,20 @@ const LABEL_WIDTH = 56
 const POINT = 2.2
 /** A figure above its point has at least so much; those of several lines would lie over one another. */
 const WORD_WIDTH = 30
-const MOST_TICKS = 5
-const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2]
 
-/** The distance between two lines of the grid, a share that reads well. */
-const stepFor = (largest: number): number => STEPS.find((step) => step * MOST_TICKS >= largest - 1e-9) ?? 0.25
-
-/** Where things are: `y` is the middle of the share's line, `x` that of the moment. */
+/** Where things are: `x` is the middle of a moment. */
 const scaleOf = (paper: Paper, { chart: { moments, lines } }: LinesToDraw) => {
-  const largest = Math.max(0, ...lines.flatMap(({ shares }) => shares.map((share) => share ?? 0)))
-  const step = stepFor(largest)
-  const ticks = Array.from({ length: Math.max(1, Math.ceil(largest / step - 1e-9)) + 1 }, (_, at) => at * step)
-  const whole = ticks.at(-1) ?? 1
-  const bottom = paper.y() + HIGH
+  const shares = lines.flatMap((line) => line.shares)
   const first = AXIS_WIDTH + INSET
   const apart = (paper.width - first - INSET) / (moments.length - 1)
   return {
-    ticks,
-    step,
+    ...shareAxis(paper, shares),
     apart,
     x: (at: number) => first + at * apart,
-    y: (share: number) => bottom - (share / whole) * HIGH,
   }
 }
 
 type Scale = ReturnType<typeof scaleOf>
-
-const drawGrid = (paper: Paper, { ticks, step, y }: Scale, language: string): void => {
-  const { percent } = figuresIn(language, step < 0.01 ? 1 : 0)
-  for (const tick of ticks) {
-    paper.rule(AXIS_WIDTH, y(tick), paper.width - AXIS_WIDTH)
-    const place = { x: 0, y: y(tick) - lineHeight(TICK) / 2, width: AXIS_WIDTH - 6, align: 'end' } as const
-    paper.write([tick === 0 ? '0' : percent(tick)], TICK, place)
-  }
-}
 
 /** The names of the moments, as many as there is space for; returns the room that they need. */
 const drawMoments = (paper: Paper, { x, apart, y }: Scale, moments: readonly string[]): number => {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { PAPER } from '@portal/contracts/reporting/colours'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import type PDFDocument from 'pdfkit'
 import { type Look, lineHeight, MARGIN, typesetter } from './typesetter.ts'
@@ -56,6 +57,22 @@ const openDocument = async ({ title, language, isWide, madeAt }: Options) => {
 
 const FOOT_LOOK: Look = { font: 'regular', size: 8, color: SOFT }
 const NUMBER_WIDTH = 50
+type Ring = Readonly<{ x: number; y: number; radius: number; hole: number }>
+
+/** An arc cannot end where it begins: of a whole round a hair is left out. */
+const WHOLE = 0.9999
+
+/** As a path of SVG. */
+const sectorPath = ({ x, y, radius, hole }: Ring, from: number, to: number): string => {
+  const end = Math.min(to, from + WHOLE)
+  const point = (share: number, away: number) =>
+    `${x + away * Math.sin(2 * Math.PI * share)} ${y - away * Math.cos(2 * Math.PI * share)}`
+  const isLarge = end - from > 0.5 ? 1 : 0
+  const out = `M ${point(from, radius)} A ${radius} ${radius} 0 ${isLarge} 1 ${point(end, radius)}`
+  const back = hole > 0 ? `A ${hole} ${hole} 0 ${isLarge} 0 ${point(from, hole)}` : ''
+  return `${out} L ${point(end, hole)} ${back} Z`
+}
+
 /** Below a text, as a share of its size. */
 const AFTER_TEXT = 0.4
 
@@ -123,6 +140,14 @@ export const openPaper = async (options: Options) => {
     },
     dot: (x: number, y: number, radius: number, color: string): void => {
       doc.circle(leftOf(x, 0), y, radius).fill(color)
+    },
+    /** The part of a ring between two shares of its round, clockwise from the top; without a hole, of a circle. */
+    sector: ({ x, y, radius, hole }: Ring, from: number, to: number, color: string): void => {
+      const middle = leftOf(x, 0)
+      doc
+        .path(sectorPath({ x: middle, y, radius, hole }, from, to))
+        .lineWidth(0.75)
+        .fillAndStroke(color, PAPER)
     },
     rule: (x: number, y: number, wide: number): void => {
       doc.rect(leftOf(x, wide), y, wide, 0.5).fill(LINE)

@@ -1,5 +1,6 @@
 import type { ExportRequest } from '@portal/contracts/reporting/exports'
-import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import type { RowInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import type { Visual } from '@portal/contracts/reporting/visuals'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import type PptxGenJS from 'pptxgenjs'
 import {
@@ -10,11 +11,17 @@ import {
   linesOverTime,
   sharesIn,
 } from '../../chart-lines.ts'
+import { chosenChart, groupsOf, partsOf } from '../../chosen-chart.ts'
 import { paperColours } from '../../paper-colours.ts'
 import { withoutControls } from '../../without-controls.ts'
 
 type Slide = ReturnType<PptxGenJS.default['addSlide']>
-type Drawn = Readonly<{ run: RunInWords; table: TableInWords; request: ExportRequest }>
+type Drawn = Readonly<{
+  run: RunInWords
+  table: TableInWords
+  request: ExportRequest
+  visual?: Visual | undefined
+}>
 type Place = Readonly<{ x: number; y: number; w: number; h: number }>
 
 /** Bars lie where labels would not fit side by side. */
@@ -63,8 +70,8 @@ const lying = (isMirrored: boolean) => ({
   ...(isMirrored && { valAxisOrientation: REVERSED }),
 })
 
-/** A series for each column that can be told from the others; a share of nobody, or a hidden one, has no bar. */
-const addBars = (slide: Slide, drawn: Drawn, place: Place): boolean => {
+/** A series for each column that can be told from the others; a share of nobody, or a hidden one, has no bar. Unless they must, bars lie where they are many. */
+const addBars = (slide: Slide, drawn: Drawn, place: Place, mustLie: true | null = null): boolean => {
   const rows = sharesIn(drawn.table)
   if (rows.length === 0) return false
   const labels = rows.map(({ label }) => withoutControls(label))
@@ -73,7 +80,7 @@ const addBars = (slide: Slide, drawn: Drawn, place: Place): boolean => {
     labels,
     values: rows.map(({ cells }) => cells[index]?.value ?? null),
   }))
-  const isLying = rows.length > FEW_BARS
+  const isLying = mustLie ?? rows.length > FEW_BARS
   const isMirrored = isRightToLeft(drawn.request.language)
   slide.addChart('bar', series, {
     ...chartBase(series.length, drawn, place),
@@ -104,10 +111,81 @@ const addLines = (slide: Slide, { moments, lines }: ChartLines, drawn: Drawn, pl
   })
 }
 
-/** The shares of a table as a chart that can be edited, with its data unrounded: lines over time, bars else. False if the table has no shares. */
-export const addChart = (slide: Slide, drawn: Drawn, place: Place): boolean => {
+/** Every colour of a chart on paper can be seen on white, and white on it. */
+const ON_COLOUR = 'FFFFFF'
+
+const colourOfPart = ({ table, request }: Drawn, row: RowInWords, place: number): string => {
+  const { colorAt, colorOf } = paperColours(request)
+  return colorOf(table.question, row) ?? colorAt(place)
+}
+
+/** The parts of a whole, of the first group; bars where it has nobody. */
+const addRound = (slide: Slide, drawn: Drawn, place: Place, type: 'pie' | 'doughnut'): boolean => {
+  const at = groupsOf(drawn.run)[0]?.index ?? 0
+  const parts = partsOf(drawn.table).map((row, index) => ({
+    label: withoutControls(row.label),
+    value: row.cells[at]?.value ?? null,
+    color: colourOfPart(drawn, row, index),
+  }))
+  if (parts.every(({ value }) => !value)) return addBars(slide, drawn, place)
+  const labels = parts.map(({ label }) => label)
+  slide.addChart(type, [{ name: drawn.table.title, labels, values: parts.map(({ value }) => value ?? 0) }], {
+    ...place,
+    chartColors: withoutHash(parts.map(({ color }) => color)),
+    dataLabelFormatCode: percent(drawn.request.decimals),
+    dataLabelColor: ON_COLOUR,
+    showPercent: false,
+    showValue: true,
+    showLegend: true,
+    legendPos: isRightToLeft(drawn.request.language) ? 'l' : 'r',
+  })
+  return true
+}
+
+/** A bar for each group of respondents, of the parts of a whole. */
+const addStacked = (slide: Slide, drawn: Drawn, place: Place): boolean => {
+  const rows = partsOf(drawn.table)
+  const groups = groupsOf(drawn.run)
+  const labels = groups.map(({ column }) => withoutControls(columnName(column)))
+  const series = rows.map((row) => ({
+    name: withoutControls(row.label),
+    labels,
+    values: groups.map(({ index }) => row.cells[index]?.value ?? null),
+  }))
+  slide.addChart('bar', series, {
+    ...chartBase(series.length, drawn, place),
+    barDir: 'bar',
+    barGrouping: 'stacked',
+    ...lying(isRightToLeft(drawn.request.language)),
+    chartColors: withoutHash(rows.map((row, at) => colourOfPart(drawn, row, at))),
+    dataLabelColor: ON_COLOUR,
+    valAxisMaxVal: 1,
+    showValue: true,
+  })
+  return true
+}
+
+const addLinesOrBars = (slide: Slide, drawn: Drawn, place: Place): boolean => {
   const lines = linesOverTime(drawn)
   if (!lines) return addBars(slide, drawn, place)
   addLines(slide, lines, drawn, place)
   return true
+}
+
+/** The shares of a table as a chart that can be edited, with its data unrounded: of the kind that was chosen, else lines over time, bars else. False if the table has no shares. */
+export const addChart = (slide: Slide, drawn: Drawn, place: Place): boolean => {
+  const type = chosenChart(drawn)
+  switch (type) {
+    case 'bar':
+    case 'horizontalBar':
+      return addBars(slide, drawn, place, type === 'horizontalBar' || null)
+    case 'pie':
+    case 'doughnut':
+      return addRound(slide, drawn, place, type)
+    case 'stacked':
+      return addStacked(slide, drawn, place)
+    case 'line':
+    case null:
+      return addLinesOrBars(slide, drawn, place)
+  }
 }

@@ -145,12 +145,13 @@ const addPart = (part: Columns, drawn: Drawn, open: () => PptxGenJS.default.Slid
 }
 
 /**
- * The table of a crosstab as slides, with bases, letters, arrows and the marks of small bases, which a chart has no place for. `open` begins a
+ * The table of a crosstab, or one that stands in place of its chart, as slides, with bases, letters, arrows and the marks of small bases, which a chart has no place for. `open` begins a
  * slide with its title and footer.
  */
 export const addTableSlides = (drawn: Drawn, open: () => PptxGenJS.default.Slide): void => {
   const { table, toWrite } = drawn
   const { columns } = toWrite.run
-  if (columns.length < 2 || isTooLargeForSlides(table, toWrite.run)) return
+  const isWanted = columns.length > 1 || toWrite.visual === 'table'
+  if (!isWanted || isTooLargeForSlides(table, toWrite.run)) return
   for (const part of partsOf(columns)) addPart(part, drawn, open)
 }
