@@ -28,10 +28,10 @@ function SiteMark({ to }: { readonly to: string }) {
 }
 
 /** Where the site has something to show by it. */
-const withTexts = (load: () => Promise<ComponentType>) => lazyWithTexts(load, ['site/content'])
-const MenuPages = withTexts(async () => (await import('../features/site/content/menu-pages.tsx')).MenuPages)
-const Chat = withTexts(async () => (await import('./chat.tsx')).Chat)
-const PopupHost = withTexts(async () => (await import('../features/site/content/popup-host.tsx')).PopupHost)
+const ofSite = (load: () => Promise<ComponentType>) => lazyWithTexts(load, ['site/content'])
+const MenuPages = ofSite(async () => (await import('../features/site/content/menu-pages.tsx')).MenuPages)
+const Chat = ofSite(async () => (await import('./chat.tsx')).Chat)
+const PopupHost = ofSite(async () => (await import('../features/site/content/popup-host.tsx')).PopupHost)
 
 const HeaderParts = lazy(async () => {
   await untilIdle()

@@ -1,15 +1,12 @@
 import type { Profile } from '@portal/contracts/http/identity'
 import { lazy, Suspense } from 'react'
 import { isFor } from '../lib/session.tsx'
-import { loadTexts } from '../lib/texts/load-texts.ts'
+import { withTexts } from '../lib/texts/with-texts.ts'
 import { screens } from './screens.ts'
 
 const parts = screens.flatMap(({ path, who, sections, inHeader }) => {
   if (!inHeader) return []
-  const Part = lazy(async () => {
-    const [Shown] = await Promise.all([inHeader(), loadTexts(sections)])
-    return { default: Shown }
-  })
+  const Part = lazy(() => withTexts(inHeader, sections))
   return [{ path, who, Part }]
 })
 

@@ -1,13 +1,12 @@
 import { type ComponentType, lazy } from 'react'
 import { painted } from '../lib/painted.ts'
-import { loadTexts } from '../lib/texts/load-texts.ts'
+import { withTexts } from '../lib/texts/with-texts.ts'
 
-type Sections = Parameters<typeof loadTexts>[0]
+type Sections = Parameters<typeof withTexts>[1]
 
 /** A part of a screen that comes with its texts, once the screen is seen. */
 export const lazyWithTexts = (load: () => Promise<ComponentType>, sections: Sections) =>
   lazy(async () => {
     await painted()
-    const [Shown] = await Promise.all([load(), loadTexts(sections)])
-    return { default: Shown }
+    return withTexts(load, sections)
   })

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadTexts } from '../lib/texts/load-texts.ts'
+import { withTexts } from '../lib/texts/with-texts.ts'
 import { type Leaving, leavingBy } from './leaving.ts'
 
-const LeaveDialog = lazy(async () => {
-  const [{ LeaveDialog: Shown }] = await Promise.all([import('./leave-dialog.tsx'), loadTexts(['site/content'])])
-  return { default: Shown }
-})
+const LeaveDialog = lazy(() =>
+  withTexts(async () => (await import('./leave-dialog.tsx')).LeaveDialog, ['site/content']),
+)
 
 /** Asks before a link leads to another site. */
 export function LeaveGuard() {

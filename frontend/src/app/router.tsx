@@ -6,7 +6,7 @@ import { browserPlaces } from '../lib/router/places.ts'
 import { makeRouter as routerOf } from '../lib/router/router.ts'
 import type { Route } from '../lib/router/routes.ts'
 import type { ScreenRoute } from '../lib/screens.ts'
-import { loadTexts } from '../lib/texts/load-texts.ts'
+import { withTexts } from '../lib/texts/with-texts.ts'
 import { Behind } from './behind.tsx'
 import { EntranceFrame, NoFrame, PlainFrame, PortalFrame } from './frames.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -27,10 +27,7 @@ const shownTo = (who: Asker, among: readonly ScreenRoute[]): Route => {
 const shownToAll = ({ forOthers, ...screen }: ScreenRoute): readonly Route[] => {
   const { who } = screen
   if (!forOthers || !askers[who]) return []
-  const Others = lazy(async () => {
-    const [Shown] = await Promise.all([forOthers.load(), loadTexts(forOthers.sections)])
-    return { default: Shown }
-  })
+  const Others = lazy(() => withTexts(forOthers.load, forOthers.sections))
   const element = <Behind who={who} Others={Others} />
   return [{ element, errorElement: <ScreenFailed />, children: [screenRoute(screens)(screen)] }]
 }

@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { loadTexts } from '../../lib/texts/load-texts.ts'
+import { withTexts } from '../../lib/texts/with-texts.ts'
 import { LoginSide } from './login-side.tsx'
 
 /** Loaded for staff who look at the drafts. */
-const LoginPreview = lazy(async () => {
-  const [{ LoginPreview: Shown }] = await Promise.all([import('./login-preview.tsx'), loadTexts(['site/content'])])
-  return { default: Shown }
-})
+const LoginPreview = lazy(() =>
+  withTexts(async () => (await import('./login-preview.tsx')).LoginPreview, ['site/content']),
+)
 
 type BesideProps = Readonly<{ isDraft: boolean; template: string; speedMs: number }>
 

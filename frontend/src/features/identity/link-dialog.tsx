@@ -34,8 +34,9 @@ export function LinkDialog({ wish, username, onClose }: LinkDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (email.trim() === '' || isPending) return
-    setWrong(isAddress(email) ? null : { email })
-    if (isAddress(email)) mutate()
+    const found = isAddress(email) ? null : { email }
+    setWrong(found)
+    if (found === null) mutate()
   }
   return (
     <Dialog title={t(`${wish}-title`)} onClose={onClose}>

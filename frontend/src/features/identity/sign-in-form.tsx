@@ -4,28 +4,24 @@ import { hasCode } from '../../lib/failures.ts'
 import { paths } from '../../lib/paths.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
 import { useSite } from '../../lib/site.ts'
-import { loadTexts } from '../../lib/texts/load-texts.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
+import { withTexts } from '../../lib/texts/with-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { PasswordField } from './password-field.tsx'
 import { ResendActivation } from './resend-activation.tsx'
 import { type Credentials, failureOf, missing, type SignInFailure, useSignIn } from './sign-in.ts'
 import './sign-in.css'
-import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { takesCookies } from './takes-cookies.ts'
 
 /** Loaded for accounts that have a passkey. */
-const SecondStep = lazy(async () => {
-  const [{ SecondStep: Shown }] = await Promise.all([
-    import('./passkeys/second-step.tsx'),
-    loadTexts(['identity/passkeys']),
-  ])
-  return { default: Shown }
-})
+const SecondStep = lazy(() =>
+  withTexts(async () => (await import('./passkeys/second-step.tsx')).SecondStep, ['identity/passkeys']),
+)
 
 /** `onUsername` is told what is typed as the name. */
 type FormProps = Readonly<{ onSignedIn: (profile: Profile) => void; onUsername?: (username: string) => void }>

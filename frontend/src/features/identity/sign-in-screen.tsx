@@ -5,8 +5,8 @@ import { useLocation, useSearchParams } from '../../lib/router/hooks.ts'
 import { Navigate } from '../../lib/router/links.tsx'
 import { homeOf, profileQuery, signedInHere } from '../../lib/session.tsx'
 import { useSite } from '../../lib/site.ts'
-import { loadTexts } from '../../lib/texts/load-texts.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
+import { withTexts } from '../../lib/texts/with-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import type { LinkWish } from './link-dialog.tsx'
@@ -17,10 +17,9 @@ import { useMessage } from './use-message.ts'
 /** Loaded where the community shows something beside the form, and for staff who look at the drafts. */
 const BesideForm = lazy(async () => ({ default: (await import('./beside-form.tsx')).BesideForm }))
 
-const LinkDialog = lazy(async () => {
-  const [{ LinkDialog: Shown }] = await Promise.all([import('./link-dialog.tsx'), loadTexts(['identity/account'])])
-  return { default: Shown }
-})
+const LinkDialog = lazy(() =>
+  withTexts(async () => (await import('./link-dialog.tsx')).LinkDialog, ['identity/account']),
+)
 
 /** Loaded for the link of a mail. */
 const SignInByLink = lazy(async () => ({ default: (await import('./sign-in-by-link.tsx')).SignInByLink }))

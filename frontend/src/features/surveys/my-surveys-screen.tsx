@@ -7,8 +7,8 @@ import { lazy, Suspense } from 'react'
 import { useHomeTiles } from '../../lib/home-tiles.ts'
 import { useMember } from '../../lib/session.tsx'
 import { useSite } from '../../lib/site.ts'
-import { loadTexts } from '../../lib/texts/load-texts.ts'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
+import { withTexts } from '../../lib/texts/with-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -21,10 +21,9 @@ import './my-surveys.css'
 const HtmlWords = lazy(async () => ({ default: (await import('../../ui/html-text.tsx')).HtmlBlock }))
 
 /** Loaded for a new member only. */
-const FirstSteps = lazy(async () => {
-  const [{ FirstSteps }] = await Promise.all([import('./first-steps.tsx'), loadTexts(['surveys/first-steps'])])
-  return { default: FirstSteps }
-})
+const FirstSteps = lazy(() =>
+  withTexts(async () => (await import('./first-steps.tsx')).FirstSteps, ['surveys/first-steps']),
+)
 
 type Part = Readonly<{ name: 'to-do' | 'done' | 'promotions'; tiles: readonly Tile[] }>
 

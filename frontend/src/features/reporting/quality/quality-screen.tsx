@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { useParams } from '../../../lib/router/hooks.ts'
-import { loadTexts } from '../../../lib/texts/load-texts.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { withTexts } from '../../../lib/texts/with-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Select } from '../../../ui/field.tsx'
@@ -23,13 +23,9 @@ import { shortId } from './short-id.ts'
 import { type Review, useReview } from './use-review.ts'
 
 /** With its texts, once a response is opened. */
-const ResponseDialog = lazy(async () => {
-  const [{ ResponseDialog: Dialog }] = await Promise.all([
-    import('../who/who-dialog.tsx'),
-    loadTexts(['reporting/respondents']),
-  ])
-  return { default: Dialog }
-})
+const ResponseDialog = lazy(() =>
+  withTexts(async () => (await import('../who/who-dialog.tsx')).ResponseDialog, ['reporting/respondents']),
+)
 
 type Reviewing = ReturnType<typeof useReview>
 type TableProps = Readonly<{ surveyID: string; flags: FlagsReply['flags']; reviewing: Reviewing }>
