@@ -85,6 +85,7 @@ export const problemReasons = [
   'no-member-file',
   'mailing-incomplete',
   'mailing-sent',
+  'mailing-to-nobody',
   'sending-under-way',
 ] as const
 export const ProblemReason = z.enum(problemReasons)

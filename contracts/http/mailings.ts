@@ -106,12 +106,17 @@ export const Mailing = z.extend(MailingDraft, {
 })
 export type Mailing = z.infer<typeof Mailing>
 
-/** `html`: for a frame that runs nothing. `recipients`: how many members the audience has at present. */
+/**
+ * `html`: for a frame that runs nothing. `recipients`: how many members the audience has at present. `reached`: how many of them would get it, some
+ * of them in their own hours. `isSurveyClosed`: that of the invitation takes no answers, and nobody gets one.
+ */
 const MailingPreview = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
   recipients: z.int(),
+  reached: z.int(),
+  isSurveyClosed: z.boolean(),
 })
 export type MailingPreview = z.infer<typeof MailingPreview>
 
@@ -173,6 +178,7 @@ export const previewMailing = call({
   replies: { 200: MailingPreview },
 })
 
+/** Refused (409 `not-possible`) where nobody would get it. */
 export const sendMailing = call({
   method: 'POST',
   path: '/api/mailings/{mailingId}/send',

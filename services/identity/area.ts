@@ -89,7 +89,7 @@ export const identity: Area = {
     'identity.clipboard',
     'identity.retention_run',
   ],
-  views: ['read.member', 'read.unsubscribed', 'read.file'],
+  views: ['read.member', 'read.unsubscribed', 'read.unwanted_mail', 'read.file'],
   atOnce: [signInsAtOnce],
   open: ({ pool, log, now, newId }) => ({
     routes: ({ clock, tokenSecret, requestErasure, eraseMember, carryOut, reached, jobs, memberFiles, ...http }) =>

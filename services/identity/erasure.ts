@@ -1,6 +1,6 @@
 import type { Pool } from '@portal/infra/database/pool'
 import { namedMemberRows } from '@portal/projections/identity/member/queries'
-import { keptReasons } from '@portal/projections/identity/unsubscribed/queries'
+import { keptMailWishes } from '@portal/projections/identity/unsubscribed/queries'
 import type { ErasurePart } from '../kernel/erasure-part.ts'
 import { postgresBounces } from './bounces/postgres-bounces.ts'
 import { postgresClipboards } from './clipboard/postgres-clipboard.ts'
@@ -32,9 +32,9 @@ const accountPlaces = (pool: Pool, { history, exports, imports, clipboards }: St
   },
   {
     place: 'read model unsubscribed, all versions',
-    holds: 'that a member wants no mails of the community, and why',
+    holds: 'that a member wants no mails of the community, and why; which kinds they do not want',
     erased: 'removed',
-    left: (memberId) => keptReasons(pool, memberId),
+    left: (memberId) => keptMailWishes(pool, memberId),
   },
   {
     place: 'identity.session',

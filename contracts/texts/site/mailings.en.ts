@@ -85,6 +85,15 @@ export const texts = {
   retry: 'Send again where it failed',
   'retry-hint': 'Once the mail server is mended, members for whom it failed can get this mail after all.',
   close: 'Close',
-  'would-get_one': '{{count, number}} member would be asked; their settings may leave them out.',
-  'would-get_other': '{{count, number}} members would be asked; the settings of each may leave them out.',
+  'goes-to_one': 'It goes to {{count, number}} member.',
+  'goes-to_other': 'It goes to {{count, number}} members.',
+  'left-out_one':
+    '{{count, number}} more fits but is left out: they unsubscribed, do not want mails of this kind, are locked, or have an address that does not exist.',
+  'left-out_other':
+    '{{count, number}} more fit but are left out: they unsubscribed, do not want mails of this kind, are locked, or have an address that does not exist.',
+  nobody: 'Nobody would get this mail',
+  'nobody-closed': 'The survey of the invitation takes no answers. Open it again, or choose another one.',
+  'nobody-fits': 'No member fits. Choose others under “Who gets it”, and save the draft.',
+  'nobody-wants':
+    'All members who fit are left out: they unsubscribed, do not want mails of this kind, are locked, or have an address that does not exist.',
 } as const

@@ -89,7 +89,19 @@ export const texts: Translation<typeof english> = {
   'retry-hint':
     'Une fois le serveur de messagerie réparé, les membres pour qui l’envoi a échoué peuvent tout de même recevoir cet e-mail.',
   close: 'Fermer',
-  'would-get_one': '{{count, number}} membre serait concerné ; ses réglages peuvent l’écarter.',
-  'would-get_many': '{{count, number}} de membres seraient concernés ; les réglages de chacun peuvent l’écarter.',
-  'would-get_other': '{{count, number}} membres seraient concernés ; les réglages de chacun peuvent l’écarter.',
+  'goes-to_one': 'Il est envoyé à {{count, number}} membre.',
+  'goes-to_many': 'Il est envoyé à {{count, number}} de membres.',
+  'goes-to_other': 'Il est envoyé à {{count, number}} membres.',
+  'left-out_one':
+    '{{count, number}} autre correspond, mais est écarté : désabonné, sans souhait d’e-mails de ce type, verrouillé ou à l’adresse inexistante.',
+  'left-out_many':
+    '{{count, number}} d’autres correspondent, mais sont écartés : désabonnés, sans souhait d’e-mails de ce type, verrouillés ou à l’adresse inexistante.',
+  'left-out_other':
+    '{{count, number}} autres correspondent, mais sont écartés : désabonnés, sans souhait d’e-mails de ce type, verrouillés ou à l’adresse inexistante.',
+  nobody: 'Personne ne recevrait cet e-mail',
+  'nobody-closed': 'L’enquête de l’invitation n’accepte plus de réponses. Rouvrez-la ou choisissez-en une autre.',
+  'nobody-fits':
+    'Aucun membre ne correspond. Choisissez-en d’autres sous « Destinataires », puis enregistrez le brouillon.',
+  'nobody-wants':
+    'Tous les membres qui correspondent sont écartés : désabonnés, sans souhait d’e-mails de ce type, verrouillés ou à l’adresse inexistante.',
 }

@@ -92,6 +92,8 @@ export const texts: Translation<typeof english> = {
   'reason-no-member-file': 'هذا ليس ملف CSV فيه 20000 صف على الأكثر ويسمّي صفه الأول الأعمدة.',
   'reason-mailing-incomplete': 'اكتب موضوعًا ونصًا بإحدى اللغات، واختر من يتلقى الرسالة، واختر الاستبيان إن كانت دعوة.',
   'reason-mailing-sent': 'أُرسلت هذه الرسالة أو سُحبت من قبل.',
+  'reason-mailing-to-nobody':
+    'لن يتلقى أحد هذه الرسالة: لا عضو يطابق، أو تستثني الإعدادات كل المطابقين، أو لا يقبل الاستبيان الإجابات.',
   'reason-sending-under-way': 'يجري إرسال هذه اللوحة الآن. انتظر حتى ينتهي ذلك.',
   'reason-social-taken': 'يسجّل حساب آخر الدخول بهذه الهوية.',
   'reason-last-way':

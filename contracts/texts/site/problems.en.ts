@@ -86,6 +86,8 @@ export const texts = {
   'reason-mailing-incomplete':
     'Write a subject and a text in a language, choose who gets it, and choose the survey of an invitation.',
   'reason-mailing-sent': 'This mail was sent or withdrawn already.',
+  'reason-mailing-to-nobody':
+    'Nobody would get this mail: no member fits, all who fit are left out by their settings, or the survey takes no answers.',
   'reason-sending-under-way': 'This dashboard is being sent already. Wait until that has ended.',
   'reason-social-taken': 'Another account signs in by this identity already.',
   'reason-last-way':

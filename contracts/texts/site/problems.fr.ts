@@ -94,6 +94,8 @@ export const texts: Translation<typeof english> = {
   'reason-mailing-incomplete':
     'Écrivez un objet et un texte dans une langue, choisissez les destinataires, et l’enquête s’il s’agit d’une invitation.',
   'reason-mailing-sent': 'Cet e-mail a déjà été envoyé ou retiré.',
+  'reason-mailing-to-nobody':
+    'Personne ne recevrait cet e-mail : aucun membre ne correspond, les réglages de tous l’excluent, ou l’enquête n’accepte plus de réponses.',
   'reason-sending-under-way': 'Ce tableau de bord est déjà en cours d’envoi. Attendez la fin.',
   'reason-social-taken': 'Un autre compte utilise déjà cette identité pour se connecter.',
   'reason-last-way':

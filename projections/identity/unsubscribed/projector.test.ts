@@ -1,5 +1,11 @@
 import type { MemberErased, MemberResubscribed, MemberUnsubscribed } from '@portal/contracts/events/identity'
+import type { MailSettingsChanged } from '@portal/contracts/events/member-choices'
 import { personal } from '@portal/contracts/events/personal'
+import {
+  changedMailSettings,
+  type MailSettingsChange,
+  usualMailSettings,
+} from '@portal/contracts/identity/mail-settings'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { describe, expect, it } from 'vitest'
@@ -18,7 +24,16 @@ const ended: MemberUnsubscribed = {
 const begun: MemberResubscribed = { type: 'MemberResubscribed', memberId, at }
 const erased: MemberErased = { type: 'MemberErased', memberId, reason: 'asked', by: null, at }
 
-const rowsAfter = async (...events: readonly (MemberUnsubscribed | MemberResubscribed | MemberErased)[]) => {
+const wanting = (kinds: NonNullable<MailSettingsChange['kinds']>): MailSettingsChanged => ({
+  type: 'MailSettingsChanged',
+  memberId,
+  settings: personal(changedMailSettings(usualMailSettings, { kinds })),
+  at,
+})
+
+type Followed = MemberUnsubscribed | MemberResubscribed | MailSettingsChanged | MemberErased
+
+const storeAfter = async (...events: readonly Followed[]) => {
   const store = memoryRows()
   const fold = unsubscribedProjection.open()
   for (const [i, event] of events.entries()) {
@@ -26,8 +41,10 @@ const rowsAfter = async (...events: readonly (MemberUnsubscribed | MemberResubsc
     await fold.apply(store, [one])
     fold.forget()
   }
-  return store.all({ name: 'unsubscribed' }).map((row) => JSON.parse(row))
+  return (name: string) => store.all({ name }).map((row) => JSON.parse(row))
 }
+const rowsAfter = async (...events: readonly Followed[]) => (await storeAfter(...events))('unsubscribed')
+const unwantedAfter = async (...events: readonly Followed[]) => (await storeAfter(...events))('unwanted_mail')
 
 describe('the members who unsubscribed', () => {
   it('are listed with reason and time, until they come back', async () => {
@@ -42,4 +59,18 @@ describe('the members who unsubscribed', () => {
   })
 
   it('are not listed once they are erased', async () => expect(await rowsAfter(ended, erased)).toEqual([]))
+})
+
+describe('the kinds of mails that a member does not want', () => {
+  it('are those that their settings switch off, until they want all', async () => {
+    const off = wanting({ newsletter: false, newSurveys: false })
+    expect(await unwantedAfter(off)).toEqual([{ memberId, kinds: ['newSurveys', 'newsletter'] }])
+    expect(await unwantedAfter(off, wanting({}))).toEqual([])
+    expect(await rowsAfter(off)).toEqual([])
+  })
+
+  it('are not known once they are erased, nor where their key is destroyed', async () => {
+    expect(await unwantedAfter(wanting({ newsletter: false }), erased)).toEqual([])
+    expect(await unwantedAfter({ ...wanting({ newsletter: false }), settings: { erased: true } })).toEqual([])
+  })
 })

@@ -26,6 +26,11 @@ export const unsubscribedList =
     return (await pool.query<UnsubscribedLine>(listSql(order), values)).rows
   }
 
-/** How many rows still hold what a member wrote as a reason, in all versions. */
-export const keptReasons = (pool: Pool, memberId: MemberId): Promise<number> =>
-  countInVersions(pool, { table: 'unsubscribed', column: 'reason', where: 'member_id = $1', values: [memberId] })
+const OF_MEMBER = { column: 'member_id', where: 'member_id = $1' } as const
+
+/** How many rows still hold which mails a member does not want, or why, in all versions. */
+export const keptMailWishes = async (pool: Pool, memberId: MemberId): Promise<number> => {
+  const values = [memberId]
+  const unsubscribed = await countInVersions(pool, { table: 'unsubscribed', ...OF_MEMBER, values })
+  return unsubscribed + (await countInVersions(pool, { table: 'unwanted_mail', ...OF_MEMBER, values }))
+}

@@ -22,6 +22,12 @@ export const mailIdOf = (mailingId: string, memberId: MemberId): string => `mail
 /** `attempts`: how often the mail server did not take it. `claimed`: it is nobody else's until then. */
 export type DueRecipient = Readonly<{ memberId: MemberId; attempts: number }>
 
+/**
+ * How many members an audience has now, and how many of them would get the mail, as far as the read models know; some of these in their
+ * own hours. `isSurveyClosed`: that of the invitation takes no answers, and nobody gets one.
+ */
+export type Reach = Readonly<{ recipients: number; reached: number; isSurveyClosed: boolean }>
+
 /** Mails of the community to many members, with their recipients. */
 export type KeptMailings = Readonly<{
   /** Has no effect where it is kept already. */
@@ -33,8 +39,8 @@ export type KeptMailings = Readonly<{
   page: (
     asked: Readonly<{ skip: number; most: number }>,
   ) => Promise<Readonly<{ mailings: readonly KeptMailing[]; total: number }>>
-  /** How many members its audience has now. */
-  audienceSize: (draft: StoredDraft) => Promise<number>
+  /** How many would get it. */
+  reach: (draft: Pick<StoredDraft, 'kind' | 'surveyID' | 'audience'>, at: Date) => Promise<Reach>
   /** Only a draft; of the version that was seen, unless that is null. @returns whether it is being sent, since now or earlier */
   begin: (mailingId: string, at: Date, seen: string | null) => Promise<boolean>
   /** A draft, or one that is being sent: whoever waits gets none, and mails that the mail server did not take are not sent. */

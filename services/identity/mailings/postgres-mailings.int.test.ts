@@ -12,12 +12,15 @@ beforeAll(async () => {
   await database.pool.query(`create schema if not exists read;
     create table read.member (member_id uuid primary key, username text, account_type text, is_active bool, locked_at timestamptz,
       registered_at timestamptz);
-    create table read.response (member_id uuid, survey_id text)`)
+    create table read.response (member_id uuid, survey_id text);
+    create table read.unsubscribed (member_id uuid);
+    create table read.unwanted_mail (member_id uuid, kinds text[]);
+    create table read.closed_survey (survey_id text)`)
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
   await database.pool.query(
-    'truncate identity.mailing, identity.mailing_recipient, identity.sign_in, read.member, read.response',
+    'truncate identity.mailing, identity.mailing_recipient, identity.mail, identity.sign_in, read.member, read.response, read.unsubscribed, read.unwanted_mail, read.closed_survey',
   )
 })
 
@@ -80,6 +83,44 @@ it('a draft is changed and sent by whoever has seen it as it is, and not over th
   expect(await mailings.change(mailingId, written('Mine'), null)).toBe(true)
   expect(await mailings.begin(mailingId, at(1), await versionNow())).toBe(true)
   expect(await mailings.begin(mailingId, at(1), seen)).toBe(true) // it is being sent already
+})
+
+describe('how many a mailing would reach', () => {
+  const reach = (draft: StoredDraft) => postgresMailings(database.pool).reach(draft, at(10))
+  const invitation: StoredDraft = { ...all, kind: 'survey', surveyID: 'tea' }
+
+  it('leaves out who unsubscribed, who wants none of the kind, and whose mailbox does not exist', async () => {
+    const [ended, picky, bounced] = [await aMember(), await aMember(), await aMember()]
+    await aMember()
+    await database.pool.query('insert into read.unsubscribed values ($1)', [ended])
+    await database.pool.query(`insert into read.unwanted_mail values ($1, '{newsletter}')`, [picky])
+    const outbox = postgresOutbox(database.pool)
+    const letter = {
+      mailId: 'm',
+      memberId: bounced,
+      kind: 'mailing',
+      linkId: null,
+      language: 'en',
+      text: 'Tea',
+    } as const
+    await outbox.write({ ...letter, address: `${bounced}@example.org`, replyTo: null, subject: 'Tea' }, at(0))
+    await outbox.settle('m', 'refused', '550 5.1.1 no such user', at(1))
+    expect(await outbox.isRefused(`${bounced}@example.org`, at(10))).toBe(true)
+    expect(await reach(all)).toEqual({ recipients: 4, reached: 1, isSurveyClosed: false })
+    expect(await reach(invitation)).toEqual({ recipients: 4, reached: 2, isSurveyClosed: false })
+  })
+
+  it('leaves out of those who are named who cannot take part', async () => {
+    const members = [await aMember(), await aMember({ active: false }), await aMember({ locked: at(0) })]
+    expect(await reach({ ...all, audience: { who: 'named', members } })).toMatchObject({ recipients: 3, reached: 1 })
+  })
+
+  it('is nobody while the survey of an invitation is closed', async () => {
+    await aMember()
+    await database.pool.query(`insert into read.closed_survey values ('tea')`)
+    expect(await reach(invitation)).toEqual({ recipients: 1, reached: 0, isSurveyClosed: true })
+    expect(await reach(all)).toMatchObject({ reached: 1, isSurveyClosed: false })
+  })
 })
 
 describe('the recipients of a mailing', () => {

@@ -1,8 +1,8 @@
 import type { MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
-import { audienceSql } from './audience-sql.ts'
-import type { DueRecipient, KeptMailing, KeptMailings } from './kept-mailings.ts'
+import { audienceSql, reachSql } from './audience-sql.ts'
+import type { DueRecipient, KeptMailing, KeptMailings, Reach } from './kept-mailings.ts'
 
 /** Of what staff write: whoever changes or sends a mailing names the one that they have seen. */
 const VERSION = 'md5(jsonb_build_array(g.kind, g.survey_id, g.texts, g.audience)::text)'
@@ -136,10 +136,10 @@ export const postgresMailings = (pool: Pool): PostgresMailings => ({
     ])
     return { mailings: shown.rows, total: all.rows[0]?.n ?? 0 }
   },
-  audienceSize: async (draft) => {
-    const { where, values } = audienceSql(draft)
-    const text = `select count(*)::int as n from read.member m where ${where}`
-    return (await pool.query<Readonly<{ n: number }>>(text, [...values])).rows[0]?.n ?? 0
+  reach: async (draft, at) => {
+    const { text, values } = reachSql(draft, at)
+    const [found] = (await pool.query<Reach>(text, [...values])).rows
+    return found ?? { recipients: 0, reached: 0, isSurveyClosed: false }
   },
   begin: async (mailingId, at, seen) => (await pool.query(BEGIN, [mailingId, at, seen])).rowCount === 1,
   withdraw: async (mailingId, at) => {

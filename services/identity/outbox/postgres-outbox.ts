@@ -28,6 +28,20 @@ const AWAY: MailFailure = 'server-away'
 /** How long an address that the mail server does not know gets no mail: it may be there again. */
 const REFUSED_FOR_MS = 7 * 86_400_000
 
+/** Since when a refusal counts at a moment. */
+export const refusalsSince = (at: Date): Date => new Date(at.getTime() - REFUSED_FOR_MS)
+
+type RefusedNames = Readonly<{ address: string; since: string; unknown: string }>
+
+/** Whether mails to an address are not sent, as SQL: `unknown` stands for the pattern `UNKNOWN_MAILBOX`, `since` for `refusalsSince`. */
+export const refusedSql = ({ address, since, unknown }: RefusedNames): string => `(
+  exists (select from identity.mail r where r.address = ${address} and r.state = 'refused' and r.changed_at >= ${since}
+    and r.because ~ ${unknown} and r.changed_at > coalesce((select b.last_at from identity.mail_bounce b
+      where b.address = lower(${address}) and b.kind = 'cleared'), '-infinity'))
+  or exists (select from identity.mail_bounce b where b.address = lower(${address}) and b.kind = 'hard'))`
+
+const IS_REFUSED = `select ${refusedSql({ address: '$1', since: '$2', unknown: '$3' })} as there`
+
 const PAGE = `select ${LINE} from identity.mail
   where ($1::text is null or address ilike $1 or subject ilike $1) and ($2::text is null or state = $2)
     and ($3::timestamptz is null or (created_at, mail_id) < ($3, $4::text))
@@ -67,14 +81,8 @@ export const postgresOutbox = (pool: Pool): PostgresOutbox => ({
     await pool.query(SETTLE, [mailId, state, because, at])
   },
   isRefused: async (address, at) => {
-    const since = new Date(at.getTime() - REFUSED_FOR_MS)
-    const { rows } = await pool.query<Readonly<{ there: boolean }>>(
-      `select exists (select from identity.mail where address = $1 and state = 'refused' and changed_at >= $2
-          and because ~ $3 and changed_at > coalesce((select b.last_at from identity.mail_bounce b
-            where b.address = lower($1) and b.kind = 'cleared'), '-infinity'))
-        or exists (select from identity.mail_bounce b where b.address = lower($1) and b.kind = 'hard') as there`,
-      [address, since, UNKNOWN_MAILBOX],
-    )
+    const values = [address, refusalsSince(at), UNKNOWN_MAILBOX]
+    const { rows } = await pool.query<Readonly<{ there: boolean }>>(IS_REFUSED, values)
     return rows[0]?.there ?? false
   },
   page: async (filter, after, most) => (await pool.query<MailLine>(PAGE, pageValues(filter, after, most))).rows,

@@ -13,8 +13,8 @@ const draft = {
   audience: { who: 'named', members: ['noor@example.org', ' nobody@example.org '] },
 }
 
-const aDesk = async () => {
-  const mailings = memoryMailings([noor])
+const aDesk = async (unreached: readonly MemberId[] = []) => {
+  const mailings = memoryMailings([noor], unreached)
   const known = [{ memberId: noor, digest: loginDigest('noor@example.org'), username: 'noor@example.org' }]
   const membersNamed = async ({ digests, ids }: Readonly<{ digests: readonly string[]; ids: readonly string[] }>) =>
     known.filter(({ digest, memberId }) => digests.includes(digest) || ids.includes(memberId))
@@ -45,7 +45,7 @@ it('a preview is the mail as a member would get it, with the number of members, 
   const { ask } = await aDesk()
   const { mailingId } = (await ask('POST', '', draft)).json()
   const preview = (await ask('POST', `/${mailingId}/preview`, { language: 'ar' })).json()
-  expect(preview).toMatchObject({ subject: 'Tea Bcc: x@example.org', recipients: 1 })
+  expect(preview).toMatchObject({ subject: 'Tea Bcc: x@example.org', recipients: 1, reached: 1, isSurveyClosed: false })
   expect(preview.html).toContain('<p>Hot</p>')
   expect(preview.text).toContain('Hello Noor,')
   expect(preview.html).not.toContain('token=')
@@ -105,6 +105,14 @@ it.each([
   const { mailingId } = (await ask('POST', '', { ...draft, ...differs })).json()
   const reply = await ask('POST', `/${mailingId}/send`)
   expect([reply.statusCode, reply.json().values]).toEqual([409, { reason: 'mailing-incomplete' }])
+})
+
+it('a mail that nobody would get is not sent', async () => {
+  const { ask, mailings } = await aDesk([noor])
+  const { mailingId } = (await ask('POST', '', draft)).json()
+  const reply = await ask('POST', `/${mailingId}/send`)
+  expect([reply.statusCode, reply.json().values]).toEqual([409, { reason: 'mailing-to-nobody' }])
+  expect(await mailings.find(mailingId)).toMatchObject({ state: 'draft' })
 })
 
 it('what is no mail is not found', async () => {

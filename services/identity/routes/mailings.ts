@@ -27,7 +27,7 @@ import { isComplete, mailingLetter } from '../mailings/mailing-letter.ts'
 import { safeDraft } from '../mailings/safe-draft.ts'
 
 export type MailingsDeps = Readonly<{
-  mailings: Pick<KeptMailings, 'add' | 'change' | 'find' | 'page' | 'audienceSize' | 'begin' | 'withdraw' | 'retry'>
+  mailings: Pick<KeptMailings, 'add' | 'change' | 'find' | 'page' | 'reach' | 'begin' | 'withdraw' | 'retry'>
   membersNamed: (names: Readonly<{ digests: string[]; ids: string[] }>) => Promise<readonly NamedMember[]>
   members: Readonly<{ byId: (memberId: MemberId) => Promise<Pick<Member, 'displayName'> | null> }>
   siteFace: () => Promise<SiteFace>
@@ -128,7 +128,7 @@ const draftRoutes = (deps: MailingsDeps, { resolved, present, found }: Views): r
         settingsPath: NO_PATH,
         unsubscribePath: NO_PATH,
       })
-      return { subject, html, text, recipients: await mailings.audienceSize({ kind, texts, ...mailing }) }
+      return { subject, html, text, ...(await mailings.reach({ kind, ...mailing }, now())) }
     }),
   ]
 }
@@ -156,9 +156,12 @@ const sendingRoutes = ({ mailings, carryOut, now }: MailingsDeps, { present, fou
       const mailing = await found(mailingId)
       assertSendable(mailing)
       if (mailing.state === 'draft' && version !== null && mailing.version !== version) throw refusal(mailing)
+      const { reached } = await mailings.reach(mailing, now())
+      if (mailing.state === 'draft' && reached === 0)
+        throw new ProblemError('not-possible', { values: { reason: 'mailing-to-nobody' } })
       return acting(request, mailingId, 'mailing send', async () => {
         if (!(await mailings.begin(mailingId, now(), version))) throw refusal(await found(mailingId))
-        return `Mail ${mailingId} goes to ${await mailings.audienceSize(mailing)} members at most.`
+        return `Mail ${mailingId} goes to ${reached} members.`
       })
     }),
     route(withdrawMailing, async (request) => {

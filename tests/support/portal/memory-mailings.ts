@@ -14,8 +14,11 @@ const versionOf = ({
 
 type Line = { state: RecipientState; because: RecipientReason | null; dueAt: Date; attempts: number }
 
-/** Mailings that are known as long as the test lasts. `everybody`: whom a mailing to all members has. */
-export const memoryMailings = (everybody: readonly MemberId[] = []): KeptMailings => {
+/** Mailings that are known as long as the test lasts. `everybody`: whom a mailing to all members has; `unreached`: who wants none. */
+export const memoryMailings = (
+  everybody: readonly MemberId[] = [],
+  unreached: readonly MemberId[] = [],
+): KeptMailings => {
   const kept = new Map<string, Kept>()
   const lines = new Map<string, Map<MemberId, Line>>()
   const linesOf = (mailingId: string) => lines.get(mailingId) ?? new Map<MemberId, Line>()
@@ -62,7 +65,14 @@ export const memoryMailings = (everybody: readonly MemberId[] = []): KeptMailing
         .map(shown),
       total: kept.size,
     }),
-    audienceSize: async (draft) => membersOf(draft).length,
+    reach: async (draft) => {
+      const recipients = membersOf(draft).length
+      return {
+        recipients,
+        reached: membersOf(draft).filter((one) => !unreached.includes(one)).length,
+        isSurveyClosed: false,
+      }
+    },
     begin: async (mailingId, at, seen) =>
       change(mailingId, isSeen(mailingId, [seen]) ? ['draft', 'sending'] : ['sending'], {
         state: 'sending',

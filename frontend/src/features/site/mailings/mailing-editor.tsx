@@ -1,23 +1,22 @@
-import { addMailing, changeMailing, type Mailing, MailingDraft, sendMailing } from '@portal/contracts/http/mailings'
+import { addMailing, changeMailing, type Mailing, MailingDraft } from '@portal/contracts/http/mailings'
 import { useRef, useState } from 'react'
-import { isStale } from '../../../lib/is-stale.ts'
 import { isUnfinished } from '../../../lib/is-unfinished.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Unsaved } from '../../../ui/unsaved.tsx'
-import { NotSaved, SavedMeanwhile } from '../saved-meanwhile.tsx'
+import { NotSaved } from '../saved-meanwhile.tsx'
 import type { WrittenProps } from '../text-fields.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import { mailingPath } from './mailing-paths.ts'
 import { MailingPreviewFrame } from './mailing-preview.tsx'
 import { MailingWords } from './mailing-words.tsx'
 import { mailingsKey } from './queries.ts'
+import { type Check, SendMailing } from './send-mailing.tsx'
 
 type EditorProps = Readonly<{
   /** As it is stored; of a new one, as it begins. */
@@ -55,32 +54,6 @@ const useSaving = (mailing: Mailing | null, onSaved: () => void) => {
   return { save, isPending, error }
 }
 
-/** Does something unless half a date stands in a field: without its condition the mail would go to more members. */
-type Check = (act: () => void) => () => void
-
-/** Asks before it goes to many people: nobody takes a mail back that was sent. */
-function Send({ mailing, isChanged, check }: Readonly<{ mailing: Mailing; isChanged: boolean; check: Check }>) {
-  const t = useTexts('site/mailings')
-  const [isAsking, setAsking] = useState(false)
-  const sending = useChange(sendMailing, (client) => client.invalidateQueries({ queryKey: mailingsKey }))
-  const words = { title: t('send-title'), action: t('send'), cancel: t('close') }
-  const { mailingId, version } = mailing
-  const confirm = () => sending.mutate({ params: { mailingId }, query: { version } })
-  return (
-    <>
-      <Button disabled={isChanged} onClick={check(() => setAsking(true))}>
-        {t('send')}
-      </Button>
-      {isStale(sending.error) && <SavedMeanwhile of={mailingsKey} />}
-      {isAsking && !isStale(sending.error) && (
-        <Confirm {...words} doing={sending} onConfirm={confirm} onClose={() => setAsking(false)}>
-          <p>{t('send-text')}</p>
-        </Confirm>
-      )}
-    </>
-  )
-}
-
 /** Writes a mail to members, and shows it as it is saved. */
 export function MailingEditor({ stored, mailing, ...written }: EditorProps & WrittenProps) {
   const t = useTexts('site/mailings')
@@ -110,7 +83,7 @@ export function MailingEditor({ stored, mailing, ...written }: EditorProps & Wri
         <Button look="strong" disabled={!isChanged || !isGood} busy={isPending} onClick={check(saveNow)}>
           {t('save')}
         </Button>
-        {mailing && <Send mailing={mailing} isChanged={isChanged} check={check} />}
+        {mailing && <SendMailing mailing={mailing} isChanged={isChanged} check={check} />}
         <Unsaved kept={kept} />
       </div>
       {mailing && <MailingPreviewFrame mailing={mailing} />}

@@ -7,6 +7,7 @@ import { Select } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { PlainText } from '../../../ui/plain-text.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { MailingReach } from './mailing-reach.tsx'
 import { mailingPreviewQuery } from './queries.ts'
 
 /** A mail as it is saved, as a member would read it. The frame runs nothing and reaches nothing. */
@@ -23,7 +24,7 @@ export function MailingPreviewFrame({ mailing }: Readonly<{ mailing: Mailing }>)
     if (!data) return <Loading label={t('loading')} />
     return (
       <>
-        {mailing.state === 'draft' && <p>{t('would-get', { count: data.recipients })}</p>}
+        {mailing.state === 'draft' && <MailingReach reach={data} />}
         <p>
           <strong>{t('subject')}</strong> <bdi>{data.subject || t('untitled')}</bdi>
         </p>

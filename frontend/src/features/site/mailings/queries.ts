@@ -39,3 +39,10 @@ export const invitableSurveysQuery = queryOptions({
   queryKey: [...mailingsKey, 'surveys'],
   queryFn: ({ signal }) => ask(listReportSurveys, {}, { signal }),
 })
+
+/** Counted anew each time somebody asks to send it. */
+export const sendingPreviewQuery = (mailingId: string, language: string, version: string) => ({
+  ...mailingPreviewQuery(mailingId, language, `sending ${version}`),
+  staleTime: 0,
+  gcTime: 0,
+})
