@@ -12,6 +12,7 @@ import type { texts as menu } from '../texts/site/menu.en.ts'
 import type { texts as problems } from '../texts/site/problems.en.ts'
 import type { texts as richText } from '../texts/site/rich-text.en.ts'
 import type { texts as shell } from '../texts/site/shell.en.ts'
+import type { texts as textPlaces } from '../texts/site/text-places.en.ts'
 import type { texts as wording } from '../texts/site/wording.en.ts'
 
 type Texts = {
@@ -27,6 +28,7 @@ type Texts = {
   'site/problems': typeof problems
   'site/rich-text': typeof richText
   'site/shell': typeof shell
+  'site/text-places': typeof textPlaces
   'site/wording': typeof wording
 }
 

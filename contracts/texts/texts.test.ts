@@ -36,6 +36,12 @@ it('finds the sections, in English, Arabic and French at least', () => {
   expect(languages).toEqual(expect.arrayContaining(['en', 'ar', 'fr']))
 })
 
+it('says of each section where its texts are read', () => {
+  const places = sections.get('site/text-places')?.get('en') ?? {}
+  expect(Object.keys(places).sort()).toEqual([...sections.keys()].sort())
+  expect(new Set(Object.values(places)).size).toBe(sections.size)
+})
+
 describe.each(translations)('the section %s in %s', (_, language, files) => {
   const english = files.get('en') ?? {}
   const texts = files.get(language) ?? {}

@@ -58,7 +58,7 @@ test.describe('staff', () => {
 
   for (const { path, call, last } of [
     { path: '/client/site', call: '**/api/site/settings', last: 'Welcome, above the home' },
-    { path: '/client/texts', call: '**/api/site/texts/*', last: 'Search' },
+    { path: '/client/texts', call: '**/api/site/texts/*', last: 'Search by text, place or key' },
   ]) {
     test(`see nothing of ${path} jump when it has loaded`, async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 })

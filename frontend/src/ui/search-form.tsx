@@ -6,12 +6,12 @@ import './search-form.css'
 type SearchFormProps = Readonly<{
   label: string
   hint?: string
-  /** What is typed; it is looked for when the form is sent. */
+  /** What is typed; it is looked for when the form is sent, or at once where there is no button for that. */
   text: string
   onText: (text: string) => void
   /** The text of the button. */
-  find: string
-  onFind: () => void
+  find?: string
+  onFind?: () => void
   /** `plain` on a screen whose main action is another one. */
   look?: 'strong' | 'plain'
   /** After the button: a way back to all. */
@@ -65,7 +65,7 @@ export function SearchForm(props: SearchFormProps) {
         className="search-form"
         onSubmit={(event) => {
           event.preventDefault()
-          onFind()
+          onFind?.()
         }}
       >
         <div className="search-form__text">
@@ -81,9 +81,11 @@ export function SearchForm(props: SearchFormProps) {
             {...(dir !== undefined && { dir })}
             {...(placeholder !== undefined && { placeholder })}
           />
-          <Button type="submit" look={look} {...(filters === undefined && { icon: 'filter' as const })}>
-            {find}
-          </Button>
+          {find !== undefined && (
+            <Button type="submit" look={look} {...(filters === undefined && { icon: 'filter' as const })}>
+              {find}
+            </Button>
+          )}
           {filters !== undefined && <Fold id={id} isOpen={isOpen} filters={filters} onTurn={() => setOpen(!isOpen)} />}
           {beside}
         </div>

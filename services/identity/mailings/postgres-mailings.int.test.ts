@@ -104,7 +104,7 @@ describe('how many a mailing would reach', () => {
       text: 'Tea',
     } as const
     await outbox.write({ ...letter, address: `${bounced}@example.org`, replyTo: null, subject: 'Tea' }, at(0))
-    await outbox.settle('m', 'refused', '550 5.1.1 no such user', at(1))
+    await outbox.settle('m', 'refused', 'status 550 5.1.1', at(1))
     expect(await outbox.isRefused(`${bounced}@example.org`, at(10))).toBe(true)
     expect(await reach(all)).toEqual({ recipients: 4, reached: 1, isSurveyClosed: false })
     expect(await reach(invitation)).toEqual({ recipients: 4, reached: 2, isSurveyClosed: false })

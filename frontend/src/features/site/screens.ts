@@ -104,7 +104,7 @@ export const siteScreens: readonly ScreenRoute[] = [
     who: 'site',
     frame: 'portal',
     title: ['site/wording', 'title'],
-    sections: ['site/wording', 'site/drafts'],
+    sections: ['site/wording', 'site/text-places', 'site/drafts'],
     load: async () => (await import('./wording/wording-screen.tsx')).WordingScreen,
     menu: ['site/menu', 'texts'],
   },

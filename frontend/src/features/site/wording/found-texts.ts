@@ -23,14 +23,23 @@ const isAmong = ({ own, standard }: DeskText, shows: TextFilter['shows']): boole
   return shows === 'all' || (own === null && standard === null)
 }
 
-const hasWords = (text: FoundText, search: string): boolean =>
-  [text.key, text.section, text.english, shownText(text)].some((words) => words.toLocaleLowerCase().includes(search))
+/** As it is named in files of texts. */
+export const nameOf = ({ section, key }: Pick<FoundText, 'section' | 'key'>): string => `${section} ${key}`
 
-/** The texts that a filter finds, in the order of sections and keys. */
-export const foundTexts = ({ sections }: Wording, { search, section, shows }: TextFilter): readonly FoundText[] => {
+type PlaceOf = (section: string) => string
+
+const hasWords = (text: FoundText, place: string, search: string): boolean =>
+  [nameOf(text), place, text.english, shownText(text)].some((words) => words.toLocaleLowerCase().includes(search))
+
+/** The texts that a filter finds, in the order of sections and keys: by what they say, by their names, or by where they are read. */
+export const foundTexts = (
+  { sections }: Wording,
+  { search, section, shows }: TextFilter,
+  placeOf: PlaceOf,
+): readonly FoundText[] => {
   const sought = search.trim().toLocaleLowerCase()
   return sections
     .filter((one) => section === null || one.section === section)
     .flatMap((one) => one.texts.map((text) => ({ ...text, section: one.section })))
-    .filter((text) => isAmong(text, shows) && hasWords(text, sought))
+    .filter((text) => isAmong(text, shows) && hasWords(text, placeOf(text.section), sought))
 }

@@ -6,13 +6,13 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { shortened } from '../../../ui/shortened.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { type FoundText, isOutdated, shownText } from './found-texts.ts'
+import { type FoundText, isOutdated, nameOf, shownText } from './found-texts.ts'
+import { usePlace } from './use-place.ts'
 import { useRewording } from './use-rewording.ts'
 
 const MOST = 2_000
-
-const nameOf = ({ section, key }: Pick<FoundText, 'section' | 'key'>): string => `${section} ${key}`
 
 type LineProps = Readonly<{ language: string; text: FoundText }>
 
@@ -35,11 +35,14 @@ const useTyped = (name: string, shown: string) => {
   return [typed, setTyped] as const
 }
 
+/** Its name is what it says in English; where that is read, and its name in files, stand beside it. */
 function Head({ text }: Pick<LineProps, 'text'>) {
   const t = useTexts('site/wording')
+  const placeOf = usePlace()
   const isOld = isOutdated(text)
   return (
     <div className="wording__head">
+      <span>{placeOf(text.section)}</span>
       <code dir="ltr">{nameOf(text)}</code>
       {text.own !== null && <Badge tone={isOld ? 'warn' : 'accent'}>{t(isOld ? 'outdated' : 'changed')}</Badge>}
       {text.own === null && text.standard === null && <Badge tone="warn">{t('missing')}</Badge>}
@@ -66,16 +69,15 @@ export function TextLine({ language, text }: LineProps) {
   const { mutate, isPending, error } = useRewording(language, text)
   const isOther = typed !== shown && typed.trim() !== ''
   const fault = isOther && !isFit(text.english, typed) ? t('values-differ') : undefined
-  const name = nameOf(text)
   return (
     <li className="card wording__line">
       <Head text={text} />
       <p className="wording__english" lang="en" dir="ltr">
-        {text.english}
+        <strong>{text.english}</strong>
       </p>
       {isOutdated(text) && <Outdated language={language} text={text} />}
       <TextArea
-        label={t('own-text', { name })}
+        label={t('own-text', { name: shortened(text.english) })}
         value={typed}
         rows={typed.length > 90 ? 3 : 1}
         maxLength={MOST}

@@ -3,16 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Select, TextField } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/field.tsx'
 import { Loading, TALL } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { SearchForm } from '../../../ui/search-form.tsx'
 import { FileTools } from './file-tools.tsx'
 import { foundTexts, type TextFilter } from './found-texts.ts'
 import { LanguageTools } from './language-tools.tsx'
 import { wordingQuery } from './queries.ts'
 import { TextLine } from './text-line.tsx'
+import { usePlace } from './use-place.ts'
 import './wording.css'
 
 const ON_PAGE = 25
@@ -23,11 +25,20 @@ type FilterProps = Readonly<{ wording: Wording; filter: TextFilter; onFilter: (f
 
 function Filter({ wording, filter, onFilter }: FilterProps) {
   const t = useTexts('site/wording')
+  const language = useLanguage()
+  const placeOf = usePlace()
   const change = (differs: Partial<TextFilter>) => onFilter({ ...filter, page: 1, ...differs })
-  const sections = wording.sections.map(({ section }) => ({ value: section, text: section }))
+  const sections = wording.sections
+    .map(({ section }) => ({ value: section, text: placeOf(section) }))
+    .toSorted((one, other) => one.text.localeCompare(other.text, language))
+  const narrowing = [filter.section !== null, filter.shows !== 'all'].filter(Boolean).length
   return (
-    <search className="wording__filter">
-      <TextField label={t('search')} type="search" value={filter.search} onText={(search) => change({ search })} />
+    <SearchForm
+      label={t('search')}
+      text={filter.search}
+      onText={(search) => change({ search })}
+      filters={narrowing === 0 ? t('filters') : t('filters-set', { number: narrowing })}
+    >
       <Select
         label={t('section')}
         value={filter.section ?? ''}
@@ -40,13 +51,13 @@ function Filter({ wording, filter, onFilter }: FilterProps) {
         choices={SHOWS.map((value) => ({ value, text: t(`shows-${value}`) }))}
         onChoose={(shows) => change({ shows: SHOWS.find((one) => one === shows) ?? 'all' })}
       />
-    </search>
+    </SearchForm>
   )
 }
 
 function Found({ wording, filter, onFilter }: FilterProps) {
   const t = useTexts('site/wording')
-  const found = foundTexts(wording, filter)
+  const found = foundTexts(wording, filter, usePlace())
   const first = (filter.page - 1) * ON_PAGE
   return (
     <>

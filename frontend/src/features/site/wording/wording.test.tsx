@@ -23,17 +23,20 @@ const wording: Wording = {
     { section: 'polls/menu', texts: [{ key: 'polls', english: 'Polls', standard: null, own: null }] },
   ],
 }
+const placeOf = (section: string) => (section === 'site/shell' ? 'Everywhere' : section)
 const ALL = { search: '', section: null, shows: 'all', page: 1 } as const
 
 describe('the search for texts', () => {
   it.each([
     [{ search: 'MENU' }, ['menu', 'polls']],
     [{ search: 'hi {{' }, ['hello']],
+    [{ search: 'site/shell hello' }, ['hello']],
+    [{ search: 'everywhere' }, ['menu', 'hello']],
     [{ section: 'polls/menu' }, ['polls']],
     [{ shows: 'changed' as const }, ['hello']],
     [{ shows: 'missing' as const }, ['polls']],
   ])('%j finds %j', (differs, keys) =>
-    expect(foundTexts(wording, { ...ALL, ...differs }).map(({ key }) => key)).toEqual(keys),
+    expect(foundTexts(wording, { ...ALL, ...differs }, placeOf).map(({ key }) => key)).toEqual(keys),
   )
 })
 
@@ -110,12 +113,12 @@ describe('the screen of texts', () => {
   it('keeps what is typed while a search takes the text away, until it is saved', async () => {
     const sent = serving()
     openScreen(<WordingScreen />)
-    await userEvent.type(await screen.findByLabelText('Text of site/shell menu'), ' of tea')
-    const search = screen.getByLabelText('Search')
+    await userEvent.type(await screen.findByLabelText('In place of “Menu”'), ' of tea')
+    const search = screen.getByLabelText('Search by text, place or key')
     await userEvent.type(search, 'polls')
-    expect(screen.queryByLabelText('Text of site/shell menu')).toBeNull()
+    expect(screen.queryByLabelText('In place of “Menu”')).toBeNull()
     await userEvent.clear(search)
-    expect(await screen.findByLabelText('Text of site/shell menu')).toHaveProperty('value', 'Menu of tea')
+    expect(await screen.findByLabelText('In place of “Menu”')).toHaveProperty('value', 'Menu of tea')
     expect(screen.getByText('Not saved yet')).toBeTruthy()
     await userEvent.click(screen.getAllByRole('button', { name: 'Save' })[0] ?? document.body)
     await waitFor(() => expect(sent()).toEqual([{ section: 'site/shell', texts: { menu: 'Menu of tea' } }]))
@@ -124,11 +127,11 @@ describe('the screen of texts', () => {
   it('saves a text of one’s own, and says what its values must be', async () => {
     const sent = serving()
     openScreen(<WordingScreen />)
-    const box = await screen.findByLabelText('Text of site/shell hello')
+    const box = await screen.findByLabelText('In place of “Hello {{name}}”')
     await userEvent.clear(box)
     await userEvent.type(box, 'Hello you')
     await screen.findByText('Name the same values in braces as the English text.')
-    const menu = screen.getByLabelText('Text of site/shell menu')
+    const menu = screen.getByLabelText('In place of “Menu”')
     await userEvent.clear(menu)
     await userEvent.type(menu, 'Contents')
     await userEvent.click(screen.getAllByRole('button', { name: 'Save' })[0] ?? document.body)
@@ -139,10 +142,34 @@ describe('the screen of texts', () => {
     const hello = { key: 'hello', english: 'Hello {{name}}', standard: 'Hello {{name}}', own: 'Hi {{you}}' }
     serve(() => ({ body: { ...wording, sections: [{ section: 'site/shell', texts: [hello] }] } }))
     openScreen(<WordingScreen />)
-    const box = await screen.findByLabelText<HTMLTextAreaElement>('Text of site/shell hello')
+    const box = await screen.findByLabelText<HTMLTextAreaElement>('In place of “Hello {{name}}”')
     expect(box.value).toBe('Hello {{name}}')
     expect(screen.getByText('Not shown')).toBeTruthy()
     expect(screen.getByText('Hi {{you}}')).toBeTruthy()
+  })
+
+  it('names a text by what it says and where it is read, with its key beside it', async () => {
+    serving()
+    openScreen(<WordingScreen />)
+    const box = await screen.findByLabelText('In place of “Polls”')
+    const line = within(box.closest('li') ?? document.body)
+    expect(line.getByText('Menu: polls')).toBeTruthy()
+    expect(line.getByText('polls/menu polls').tagName).toBe('CODE')
+    const places = within(screen.getByLabelText('Place')).getAllByRole('option')
+    expect(places.map(({ textContent }) => textContent)).toEqual([
+      'All places',
+      'All screens: header, menu, footer',
+      'Menu: polls',
+    ])
+  })
+
+  it('folds its choices behind a button that says how many are set', async () => {
+    serving()
+    openScreen(<WordingScreen />)
+    const fold = await screen.findByRole('button', { name: 'Filters' })
+    expect(fold.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.selectOptions(screen.getByLabelText('Show'), 'Changed ones')
+    expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeTruthy()
   })
 
   it('goes back to the text of the product', async () => {
@@ -177,13 +204,13 @@ describe('the screen of texts', () => {
       return { body: method === 'GET' ? present : { status: 'success' } }
     })
     openScreen(<WordingScreen />)
-    await userEvent.type(await screen.findByLabelText('Text of polls/menu polls'), '!')
+    await userEvent.type(await screen.findByLabelText('In place of “Polls”'), '!')
     const file = JSON.stringify({ language: 'en', texts: { 'site/shell': { menu: 'Contents' } } })
     const [input] = await screen.findAllByLabelText('Import a file')
     await userEvent.upload(input ?? document.body, new File([file], 'en.json', { type: 'application/json' }))
-    const textOf = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(`Text of ${name}`).value
-    await waitFor(() => expect(textOf('site/shell menu')).toBe('Contents'))
-    expect(textOf('polls/menu polls')).toBe('Polls!')
+    const textOf = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(`In place of “${name}”`).value
+    await waitFor(() => expect(textOf('Menu')).toBe('Contents'))
+    expect(textOf('Polls')).toBe('Polls!')
   })
 
   it('offers a language no more after a question', async () => {
