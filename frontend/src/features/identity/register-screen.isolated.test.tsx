@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { robin } from '../../../test-support/people.ts'
+import { noor, robin } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { serve } from '../../../test-support/server.ts'
 import { aSite } from '../../../test-support/site.ts'
+import { homeOf } from '../../lib/session.tsx'
 import { siteQuery } from '../../lib/site.ts'
 import { shownToasts } from '../../ui/notify.ts'
 import { ActivateScreen } from './activate-screen.tsx'
@@ -60,6 +61,15 @@ describe('registering', () => {
     act(() => void client.setQueryData(siteQuery.queryKey, aSite({ locked_out: true })))
     await screen.findByText('The community is closed at present. Please come back later.')
     expect(screen.queryByRole('button', { name: 'Register' })).toBeNull()
+  })
+
+  it.each([
+    ['a member', noor],
+    ['staff', robin],
+  ])('leads %s who is signed in to their home, as the sign-in does', async (_, member) => {
+    answering({ status: 'success', message: '' })
+    const { router } = openScreen(<RegisterScreen />, { at: '/register?referral=r1', route: '/register', member })
+    await waitFor(() => expect(router.state.location.pathname).toBe(homeOf(member)))
   })
 
   it('offers the services by which people sign in, and takes the referral along', async () => {

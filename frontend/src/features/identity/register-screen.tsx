@@ -1,13 +1,14 @@
 import { getCaptcha, register } from '@portal/contracts/http/identity'
 import { isAddress } from '@portal/contracts/identity/email-address'
 import { type PasswordFault, passwordFault } from '@portal/contracts/identity/password-rules'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { messageSearch } from '../../lib/message-search.ts'
 import { paths } from '../../lib/paths.ts'
 import { ask, send } from '../../lib/requests.ts'
 import { useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
-import { Link } from '../../lib/router/links.tsx'
+import { Link, Navigate } from '../../lib/router/links.tsx'
+import { homeOf, profileQuery } from '../../lib/session.tsx'
 import { useSite } from '../../lib/site.ts'
 import { solveCaptcha } from '../../lib/solve-captcha.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
@@ -98,11 +99,13 @@ const BesideForm = lazy(async () => ({ default: (await import('./beside-form.tsx
 /** Loaded where the operator has configured another service to sign in by. */
 const SocialButtons = lazy(async () => ({ default: (await import('./social-buttons.tsx')).SocialButtons }))
 
-/** Registration by a visitor; the account is activated by the link of a mail. While the community is closed, nobody need fill in a form. */
+/** Registration by a visitor, not by somebody who is signed in; the account is activated by the link of a mail. While the community is closed, nobody need fill in a form. */
 export function RegisterScreen() {
   const t = useTexts('identity/account')
   const isClosed = useSite()?.locked_out ?? false
+  const profile = useQuery(profileQuery).data
   const { isDraft } = useSlidePreview()
+  if (profile && !isDraft) return <Navigate to={homeOf(profile)} replace />
   if (!isClosed || isDraft) return <Registration />
   return (
     <Screen title={t('register-title')}>

@@ -56,10 +56,11 @@ describe('the screen of a page', () => {
     expect(screen.getByText('This page does not exist')).toBeTruthy()
   })
 
-  it.each(['/u/page/Nothing', '/u/page/..%2Fadmin'])('says that there is none at %s', async (at) => {
+  it.each(['/u/page/Nothing', '/u/page/..%2Fadmin'])('says that there is none at %s, and leads home', async (at) => {
     serve(() => problem(404, 'not-found'))
     openPage(at)
     expect(await screen.findByText('This page does not exist')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/login')
   })
 })
 

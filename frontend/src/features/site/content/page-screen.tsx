@@ -2,8 +2,10 @@ import { PageName } from '@portal/contracts/site/content'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
+import { paths } from '../../../lib/paths.ts'
 import { useParams, useSearchParams } from '../../../lib/router/hooks.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HtmlBlock } from '../../../ui/html-text.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -16,9 +18,14 @@ import { pageQuery } from './queries.ts'
 
 function NoPage() {
   const t = useTexts('site/content')
+  const shell = useTexts('site/shell')
   return (
     <Screen title={t('page')}>
-      <EmptyState title={t('no-page')} hint={t('no-page-hint')} />
+      <EmptyState title={t('no-page')} hint={t('no-page-hint')}>
+        <ButtonLink look="strong" to={paths.login}>
+          {shell('go-home')}
+        </ButtonLink>
+      </EmptyState>
     </Screen>
   )
 }
