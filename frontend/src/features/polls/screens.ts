@@ -29,7 +29,7 @@ export const pollsScreens: readonly ScreenRoute[] = [
     who: 'site',
     frame: 'portal',
     title: ['polls/desk', 'edit-title'],
-    sections: ['polls/desk', 'site/drafts'],
+    sections: ['polls/desk', 'site/drafts', 'site/media'],
     load: async () => (await import('./desk/editor-screen.tsx')).EditorScreen,
   },
 ]

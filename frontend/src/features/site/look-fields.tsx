@@ -1,9 +1,9 @@
 import type { SiteSettings } from '@portal/contracts/site/settings'
 import { fonts, type Theme } from '@portal/contracts/site/theme'
+import { PictureField } from '../../lib/pictures/picture-field.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Select } from '../../ui/field.tsx'
 import { AccentField } from './accent-field.tsx'
-import { PictureField } from './desk/picture-field.tsx'
 
 type LookProps = Readonly<{ settings: SiteSettings; onSettings: (differs: Partial<SiteSettings>) => void }>
 

@@ -1,8 +1,9 @@
 import { DeskPoll, listPolls } from '@portal/contracts/http/poll-desk'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { catchUploads } from '../../../../test-support/fake-upload.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
 import { DeskScreen } from './desk-screen.tsx'
@@ -56,6 +57,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
 
 beforeEach(() => sessionStorage.clear())
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('the polls of staff', () => {
   it('have their figures and their state', async () => {
@@ -144,12 +146,17 @@ const openEditor = (poll: string) =>
 describe('the editor of a poll', () => {
   it('sends a new poll in two languages, with pictures and a limit', async () => {
     const { changes } = serving([])
+    const uploads = catchUploads()
     openEditor('new')
     await type('Question', 'Tea?')
     await type('Answer 1', 'Yes')
     await type('Answer 2', 'No')
     await userEvent.click(screen.getByRole('checkbox', { name: 'With pictures' }))
-    await type('Picture of answer 1', '/cup.png')
+    const uploaded = { pkFile: ID, name: 'cup.png', type: 'image', extension: 'png', size: 7, converted: true }
+    const picture = new File(['picture'], 'cup.png', { type: 'image/png' })
+    await userEvent.upload(screen.getByLabelText('Picture of answer 1'), picture)
+    await type('Answer 2', ', thanks') // what is typed while it is on its way stays
+    await act(async () => uploads[0]?.end(200, uploaded))
     await userEvent.selectOptions(await screen.findByLabelText('Add a language'), 'ar')
     await type('Question', 'شاي؟')
     await type('Answer 1', 'نعم')
@@ -168,8 +175,8 @@ describe('the editor of a poll', () => {
           choice: 'several',
           maxChoices: 1,
           options: [
-            { code: 1, text: { en: 'Yes', ar: 'نعم' }, image: '/cup.png' },
-            { code: 2, text: { en: 'No', ar: 'لا' } },
+            { code: 1, text: { en: 'Yes', ar: 'نعم' }, image: `/files/${ID}` },
+            { code: 2, text: { en: 'No, thanks', ar: 'لا' } },
           ],
         },
       },

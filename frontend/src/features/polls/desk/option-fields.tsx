@@ -1,4 +1,5 @@
 import { MOST_OPTIONS } from '@portal/contracts/polls/poll'
+import { PictureField } from '../../../lib/pictures/picture-field.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -44,14 +45,16 @@ function OptionField({ draft, faults, language, onDraft, option, at }: OptionPro
         }
       />
       {draft.hasPictures && (
-        <TextField
-          label={t('picture-number', { number })}
-          hint={t('picture-hint')}
-          dir="ltr"
-          spellCheck={false}
-          value={option.image}
+        <PictureField
+          words={{
+            label: t('picture-number', { number }),
+            hint: t('picture-hint'),
+            remove: t('picture-remove'),
+            refused: t('picture-refused'),
+          }}
+          picture={option.image === '' ? null : option.image}
+          onPicture={(image) => change({ image: image ?? '' })}
           error={isFaulty(faults, `/options/${at}/image`, language) ? t('picture-wrong') : undefined}
-          onText={(image) => change({ image })}
         />
       )}
     </li>

@@ -1,9 +1,9 @@
 import type { Content, PopupForm } from '@portal/contracts/site/content'
+import { PictureField } from '../../../lib/pictures/picture-field.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { pagePath } from '../content/content-paths.ts'
-import { PictureField } from './picture-field.tsx'
 
 type Of<Kind extends Content['kind']> = Content & Readonly<{ kind: Kind }>
 type FieldsProps<C extends Content> = Readonly<{

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { PictureField } from '../../../lib/pictures/picture-field.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { PictureField } from '../desk/picture-field.tsx'
 
 export type InsertedPicture = Readonly<{ src: string; alt: string }>
 

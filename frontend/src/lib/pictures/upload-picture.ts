@@ -1,9 +1,9 @@
 import { addressOf } from '@portal/contracts/http/call'
 import { addImage, openFile } from '@portal/contracts/http/files'
 import { useEffect, useRef, useState } from 'react'
-import { newCommandId } from '../../../lib/command-id.ts'
-import { upload } from '../../../lib/upload.ts'
-import { useLatest } from '../../../lib/use-latest.ts'
+import { newCommandId } from '../command-id.ts'
+import { upload } from '../upload.ts'
+import { useLatest } from '../use-latest.ts'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 export const PICTURE_TYPES = TYPES.join(',')

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { failureInWords } from '../../../lib/failure-in-words.ts'
-import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
-import { FileButton } from '../../../ui/file-button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { failureInWords } from '../failure-in-words.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { PICTURE_TYPES, useSitePicture } from './upload-picture.ts'
-import './desk.css'
+import './pictures.css'
 
 /** Loaded when somebody looks for a picture that is there already. */
 const MediaPicker = lazy(async () => ({ default: (await import('./media-picker.tsx')).MediaPicker }))
@@ -15,25 +15,27 @@ type PictureProps = Readonly<{
   words: Readonly<Record<'label' | 'hint' | 'remove' | 'refused', string>>
   picture: string | null
   onPicture: (picture: string | null) => void
+  /** Why it cannot be saved as it is. */
+  error?: string | undefined
 }>
 
 /** A picture, uploaded from the files of the machine or chosen among those that staff have uploaded. */
-export function PictureField({ words, picture, onPicture }: PictureProps) {
+export function PictureField({ words, picture, onPicture, error: wrong }: PictureProps) {
   const say = useTexts('site/problems')
   const media = useTexts('site/media')
   const id = useId()
   const [isChoosing, setChoosing] = useState(false)
   const { isBusy, isRefused, error, take } = useSitePicture(onPicture)
-  const fault = isRefused ? words.refused : error && failureInWords(error, say).detail
+  const fault = isRefused ? words.refused : ((error && failureInWords(error, say).detail) ?? wrong)
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>
+      <label className="field__label" htmlFor={id} id={`${id}-label`}>
         {words.label}
       </label>
       <p className="field__hint" id={`${id}-hint`}>
         {words.hint}
       </p>
-      <div className="content-picture">
+      <div className="picture-field">
         {picture !== null && <img src={picture} alt={words.label} />}
         <FileButton
           id={id}
@@ -45,11 +47,11 @@ export function PictureField({ words, picture, onPicture }: PictureProps) {
           {media('upload')}
         </FileButton>
         {isBusy && <Icon name="busy" />}
-        <Button look="quiet" onClick={() => setChoosing(true)}>
+        <Button look="quiet" aria-describedby={`${id}-label`} onClick={() => setChoosing(true)}>
           {media('choose')}
         </Button>
         {picture !== null && (
-          <Button look="quiet" onClick={() => onPicture(null)}>
+          <Button look="quiet" aria-describedby={`${id}-label`} onClick={() => onPicture(null)}>
             {words.remove}
           </Button>
         )}

@@ -3,9 +3,9 @@ import { FileId } from '@portal/contracts/ids'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { robin } from '../../../../test-support/people.ts'
-import { openScreen } from '../../../../test-support/screen.tsx'
-import { serve } from '../../../../test-support/server.ts'
+import { robin } from '../../../test-support/people.ts'
+import { openScreen } from '../../../test-support/screen.tsx'
+import { serve } from '../../../test-support/server.ts'
 import { MediaPicker } from './media-picker.tsx'
 
 const idOf = (at: number) => FileId.parse(`018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e0${at}`)
