@@ -66,14 +66,21 @@ export const exchangeEmailToken = call({
   replies: { 200: TokenReply },
 })
 
-/** The ids tell nothing and open nothing: a report is for staff who are signed in. */
+/**
+ * The ids open nothing by themselves: a topline is for staff, a dashboard for those to whom its access field shows it. `rtoken`: what the link of
+ * one for anybody has. `invalid link`: there is no such report for who asks.
+ */
 export const exchangeReportIds = call({
   method: 'POST',
   path: '/api/rtoken',
   summary: 'Where the link to a report leads',
-  who: 'reports',
+  who: 'anyone',
   isQuestion: true,
-  body: z.object({ surveyID: SurveyId, reportID: z.string().check(z.regex(/^(new|[0-9a-f-]{36})$/)) }),
+  body: z.object({
+    surveyID: SurveyId,
+    reportID: z.string().check(z.regex(/^(new|[0-9a-f-]{36})$/)),
+    rtoken: z.optional(z.string().check(z.maxLength(100))),
+  }),
   replies: { 200: TokenReply },
 })
 

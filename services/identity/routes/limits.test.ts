@@ -17,6 +17,7 @@ const unlimited: Readonly<Record<string, string>> = {
   'POST /api/facebook/changeusername': 'needs a sign-in at a provider first: social-limits.test.ts',
   'POST /api/logout': 'ends the session of who asks, if there is one',
   'POST /api/language': 'a cookie of who asks',
+  'POST /api/rtoken': 'reads a report, as the calls of reports do, and tells nothing more',
   'PATCH /api/files/tus/{upload}': 'needs the address of an upload that was begun',
 }
 

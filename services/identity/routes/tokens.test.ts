@@ -8,7 +8,6 @@ import {
   cookieOf,
   login,
   PASSWORD,
-  signedInAs,
   TOKEN_SECRET,
 } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
@@ -180,17 +179,5 @@ describe('a link to a place of a member', () => {
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('900')
     expect(refused.json().detail).toBe('Try again in 15 minutes.')
-  })
-})
-
-describe('a link to a report', () => {
-  it('leads staff to the report, and is invalid where there is none', async () => {
-    const { app, cookie } = await signedInAs('admin')
-    const ask = async (reportID: string) => {
-      const payload = { surveyID: 'tea-2026', reportID }
-      return (await app.inject({ method: 'POST', url: '/api/rtoken', headers: { cookie }, payload })).json()
-    }
-    expect(await ask('new')).toEqual({ status: 'success', link: '/report/tea-2026/new' })
-    expect(await ask(COMMAND)).toEqual(INVALID)
   })
 })
