@@ -61,6 +61,8 @@ export const texts = {
   'no-data-hint': 'No respondent matches all conditions. Remove one, or choose “Match any”.',
   'no-responses': 'No responses yet',
   'no-responses-hint': 'Figures appear here as soon as somebody responds.',
+  'some-left-out': 'Staff, inactive members and external users, who come by open links, are left out of these figures.',
+  'include-all': 'Include everybody',
   questions: 'Questions',
   rows: 'Rows',
   'check-all': 'Check all',

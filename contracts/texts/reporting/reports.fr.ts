@@ -68,6 +68,9 @@ export const texts: Translation<typeof english> = {
     'Aucun répondant ne remplit toutes les conditions. Supprimez-en une, ou choisissez « Au moins une condition ».',
   'no-responses': 'Aucune réponse pour le moment',
   'no-responses-hint': 'Les chiffres apparaissent ici dès la première réponse.',
+  'some-left-out':
+    'Le personnel, les membres inactifs et les utilisateurs externes, qui viennent par des liens ouverts, ne sont pas comptés ici.',
+  'include-all': 'Inclure tout le monde',
   questions: 'Questions',
   rows: 'Lignes',
   'check-all': 'Tout cocher',

@@ -1,4 +1,4 @@
-import { hasCode } from '../../lib/failures.ts'
+import { hasCode, hasReason } from '../../lib/failures.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,11 +8,12 @@ import { SupportLink } from './support-link.tsx'
 
 export type Refused = Readonly<{ isVisit?: boolean; error?: Error }>
 
-/** The words of a refusal: of the screen, of what happened, and of what can be done. */
+/** The words of a refusal: of the screen, of what happened, and of what can be done; the server names variables that do not fit. */
 const refusalIn = (error: Error | undefined, isVisit: boolean) => {
   if (error && hasCode(error, 'survey-closed')) return ['closed-title', 'closed-title', 'closed-hint'] as const
   if (error && hasCode(error, 'link-withdrawn'))
     return ['withdrawn-title', 'withdrawn-title', 'withdrawn-hint'] as const
+  if (error && hasReason(error, 'background-unfit')) return ['not-allowed', 'unfit-title', null] as const
   return ['not-allowed', 'not-allowed-title', isVisit ? 'link-not-good' : 'not-allowed-hint'] as const
 }
 
@@ -22,7 +23,7 @@ export function RefusedScreen({ isVisit = false, error }: Refused) {
   const [heading, title, hint] = refusalIn(error, isVisit)
   return (
     <Screen title={t(heading)}>
-      <EmptyState icon="info" title={t(title)} hint={t(hint)}>
+      <EmptyState icon="info" title={t(title)} hint={hint === null ? (error?.message ?? '') : t(hint)}>
         <SupportLink />
         {!isVisit && (
           <ButtonLink look="strong" to={paths.home}>

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answerTo, openReport } from '../../../../test-support/report.tsx'
 import { CrosstabScreen } from '../crosstab/crosstab-screen.tsx'
+import { ToplineScreen } from '../topline/topline-screen.tsx'
 
 const path = '/banner/0/items/1/condition/survey'
 const refusal = (more: readonly object[] = []) => ({
@@ -39,4 +40,24 @@ it('counts unweighted at the press of a button where nobody has the weight any m
 it('says where something is if more than the columns was refused', async () => {
   refuse(refusal([{ path: '/questions/0', key: 'no-such-question', values: { question: 'Q77' } }]))
   expect(await screen.findByText(`${path}: there is no survey cocoa`)).toBeTruthy()
+})
+
+it('says who is left out where nobody is counted, and counts them at the press of a button: an open link brings external users alone', async () => {
+  const { asked } = openReport(<ToplineScreen />, {
+    run: (spec) => ({ body: answerTo(spec, TableSpec.parse(spec).includeExternalUsers ? {} : { respondents: 0 }) }),
+  })
+  expect(await screen.findByText('No responses yet')).toBeTruthy()
+  expect(screen.getByText(/external users, who come by open links, are left out/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Include everybody' }))
+  await screen.findAllByRole('table')
+  expect(asked().at(-1)).toMatchObject({ includeAdmin: true, includeInactive: true, includeExternalUsers: true })
+})
+
+it('only says that there are none where everybody is counted', async () => {
+  openReport(<ToplineScreen />, {
+    search: '?admin=1&inactive=1&external=1',
+    run: (spec) => ({ body: answerTo(spec, { respondents: 0 }) }),
+  })
+  expect(await screen.findByText('No responses yet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Include everybody' })).toBeNull()
 })

@@ -17,6 +17,7 @@ import { RunFailure } from './run-failure.tsx'
 const FLICKER_MS = 400
 
 const ALL = { filter: null, completesOnly: false } as const
+const EVERYBODY = { includeAdmin: true, includeInactive: true, includeExternalUsers: true } as const
 const UNWEIGHTED = { weight: null, weighting: null } as const
 
 type RunStateProps = Readonly<{
@@ -28,9 +29,20 @@ type RunStateProps = Readonly<{
 
 const isNarrowed = ({ filter, completesOnly }: ReportOptions): boolean => filter !== null || completesOnly
 
+const hasEverybody = (options: ReportOptions): boolean =>
+  options.includeAdmin && options.includeInactive && options.includeExternalUsers
+
+/** There may be responses of those who are left out where nothing was asked for: all of a survey that has only been taken by its open link. */
 function Nobody({ options, onChange }: Pick<RunStateProps, 'options' | 'onChange'>) {
   const t = useTexts('reporting/reports')
-  if (!isNarrowed(options)) return <EmptyState title={t('no-responses')} hint={t('no-responses-hint')} />
+  if (!isNarrowed(options)) {
+    if (hasEverybody(options)) return <EmptyState title={t('no-responses')} hint={t('no-responses-hint')} />
+    return (
+      <EmptyState title={t('no-responses')} hint={`${t('no-responses-hint')} ${t('some-left-out')}`}>
+        <Button onClick={() => onChange(EVERYBODY)}>{t('include-all')}</Button>
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState icon="filter" title={t('no-data')} hint={t('no-data-hint')}>
       <Button onClick={() => onChange(ALL)}>{t('clear-filter')}</Button>
