@@ -5,6 +5,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Unsaved } from '../../../ui/unsaved.tsx'
 import type { Field } from '../field.ts'
@@ -63,6 +64,12 @@ export function BannerEditor(props: EditorProps) {
   const [{ banner, first }] = useState(props) // what the draft began with: a later one of somebody else must not be replaced unseen
   const { draft, setDraft, ...kept } = useKeptDraft(`banner ${props.name}`, first, String(banner?.Revision))
   const { save, error, isPending } = useSave({ ...props, banner }, draft, kept.forgotten)
+  const [isAsked, setAsked] = useState(false)
+  const isEmpty = draft.columns.length === 0
+  const ask = (how: Parameters<typeof save>[0]) => {
+    setAsked(true)
+    if (!isEmpty) save(how)
+  }
   return (
     <>
       <div className="banner-names">
@@ -81,22 +88,27 @@ export function BannerEditor(props: EditorProps) {
         />
       </div>
       <BannerBoard surveyId={surveyId} fields={fields} draft={draft} onDraft={setDraft} />
+      {isAsked && isEmpty && (
+        <Notice tone="problem" title={t('no-columns')}>
+          {t('no-columns-hint')}
+        </Notice>
+      )}
       <SaveFailure
         error={error}
         changed={t('changed')}
         hint={t('changed-hint')}
         onLoadTheirs={onReload}
-        asNew={<Button onClick={() => save({ isNew: true })}>{t('save-as-new')}</Button>}
+        asNew={<Button onClick={() => ask({ isNew: true })}>{t('save-as-new')}</Button>}
         failed={t('save-failed')}
       />
       <div className="banner-foot">
         <Unsaved kept={kept} />
         {cancel(kept.forgotten)}
-        <Button look={canRun ? 'plain' : 'strong'} busy={isPending} onClick={() => save({})}>
+        <Button look={canRun ? 'plain' : 'strong'} busy={isPending} onClick={() => ask({})}>
           {t('save')}
         </Button>
         {canRun && (
-          <Button look="strong" busy={isPending} onClick={() => save({ isRun: true })}>
+          <Button look="strong" busy={isPending} onClick={() => ask({ isRun: true })}>
             {t('save-and-run')}
           </Button>
         )}

@@ -88,6 +88,18 @@ describe('the editor of a banner', () => {
     })
   })
 
+  it('asks for a column before it is sent, and no more once there is one', async () => {
+    const { requests } = openEditor(<BannerEditorScreen />, 'new')
+    const palette = within(await screen.findByRole('region', { name: 'Answers' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save and run' }))
+    expect(screen.getByRole('alert').textContent).toContain('Choose a question and add its answers as columns.')
+    expect(requests.filter(({ path }) => path.endsWith('/saveCrosstabBanner'))).toEqual([])
+    await userEvent.selectOptions(palette.getByLabelText('Question'), 'Q2')
+    await userEvent.click(palette.getByLabelText('Select all'))
+    await userEvent.click(palette.getByRole('button', { name: 'A column for each' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('finds a question of a long survey by its words', async () => {
     const more = questions.map((one) => ({ ...one, id: `R${one.id}`, text: `${one.text} A year ago` }))
     openReport(<BannerEditorScreen />, {
