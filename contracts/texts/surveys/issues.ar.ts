@@ -216,6 +216,7 @@ export const texts: Translation<typeof english> = {
   'file-width': 'يجب أن يكون {{wanted}}، لكن في الملف {{found}}',
   'no-column': 'لا يوجد عمود {{column}}؛ عدد أعمدة الملف {{columns}}',
   'other-heading': 'يجب أن يكون عنوان العمود {{column}} هو {{wanted}}، لكن في الملف {{found}}',
+  'nothing-identifies': 'لا عمود يُعرّف الصف: اختر عمودًا فيه قيمة مختلفة لكل مجيب',
   'no-heading': 'لا عمود عنوانه {{wanted}}؛ في الملف {{found}}',
   'no-heading-of-many': 'لا عمود عنوانه {{wanted}}؛ في الملف {{found}}، … ({{columns}} عمودًا)',
   'heading-twice': 'عنوان {{wanted}} لأعمدة عددها {{found}}: اذكر الموضع أيضًا',

@@ -210,6 +210,7 @@ export const texts = {
   'file-width': 'should be {{wanted}}, but the file has {{found}}',
   'no-column': 'there is no column {{column}}; the file has {{columns}}',
   'other-heading': 'column {{column}} should be headed {{wanted}}, but the file has {{found}}',
+  'nothing-identifies': 'no column identifies the row: choose one under which every respondent has another value',
   'no-heading': 'no column is headed {{wanted}}; the file has {{found}}',
   'no-heading-of-many': 'no column is headed {{wanted}}; the file has {{found}}, … ({{columns}} columns)',
   'heading-twice': '{{found}} columns are headed {{wanted}}: give the position too',

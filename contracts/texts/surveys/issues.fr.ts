@@ -224,6 +224,8 @@ export const texts: Translation<typeof english> = {
   'file-width': 'devrait être {{wanted}}, mais le fichier a {{found}}',
   'no-column': 'il n’y a pas de colonne {{column}} ; le fichier en a {{columns}}',
   'other-heading': 'la colonne {{column}} devrait avoir pour en-tête {{wanted}}, mais le fichier a {{found}}',
+  'nothing-identifies':
+    'aucune colonne n’identifie la ligne : choisissez-en une où chaque répondant a une autre valeur',
   'no-heading': 'aucune colonne n’a pour en-tête {{wanted}} ; le fichier a {{found}}',
   'no-heading-of-many': 'aucune colonne n’a pour en-tête {{wanted}} ; le fichier a {{found}}, … ({{columns}} colonnes)',
   'heading-twice': '{{found}} colonnes ont pour en-tête {{wanted}} : indiquez aussi la position',

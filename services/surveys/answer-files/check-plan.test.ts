@@ -34,4 +34,14 @@ describe('a plan', () => {
       issues: [{ path: '/questions/Tea', key: 'map-code-twice', values: { question: 'Tea', code: 2 } }],
     })
   })
+
+  it('says of columns of which none identifies the row that one has to, and not that none is headed ""', async () => {
+    const plan = await draftedPlan()
+    const columns = plan.columns.map((column) =>
+      column.use === 'respondent' ? { ...column, use: 'ignore' as const } : column,
+    )
+    expect(await judgedPlan({ ...plan, columns }, memoryEventLog())).toEqual({
+      issues: [{ path: '', key: 'nothing-identifies', values: {} }],
+    })
+  })
 })

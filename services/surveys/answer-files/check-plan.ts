@@ -52,12 +52,16 @@ const crowdedIssues = ({ columns }: AnswerFilePlan): readonly Issue[] => {
   )
 }
 
+/** A map without the column that identifies a row would be said to lack one that is headed "". */
+const unidentified = ({ columns }: AnswerFilePlan): readonly Issue[] =>
+  columns.some(({ use }) => use === 'respondent') ? [] : [{ path: '', key: 'nothing-identifies', values: {} }]
+
 /**
  * The survey and the map of a plan: of a new survey the definition that is to be published (`definition`), else the newest version that is
  * published. Or all faults of both.
  */
 export const judgedPlan = async (plan: AnswerFilePlan, log: EventLog): Promise<Judged | Issues> => {
-  const crowded = [...crowdedIssues(plan), ...textIssues(plan)]
+  const crowded = [...crowdedIssues(plan), ...textIssues(plan), ...unidentified(plan)]
   if (crowded.length > 0) return { issues: crowded }
   const { id: surveyId, isNew } = plan.survey
   const written = writtenPlan(plan)
