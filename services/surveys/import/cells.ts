@@ -1,5 +1,5 @@
 import { itemKey, noCommentKey } from '@portal/contracts/survey/answer-keys'
-import { type DateParts, dateText } from '@portal/contracts/survey/calendar-date'
+import { chosenParts, type DateParts, dateText } from '@portal/contracts/survey/calendar-date'
 import { type DateFormat, dateFormats, formatExample, isoMoment } from './date-formats.ts'
 import type { CodeColumn, QuestionMap } from './import-map.ts'
 import type { RowReason } from './row-reason.ts'
@@ -118,8 +118,10 @@ const isoDay = (cell: string, parts: DateParts): string => {
 /** Writes a date in the parts that are asked for. A time behind it is left out. */
 export const putDate = (key: string, parts: DateParts, format: DateFormat): Put => {
   if (format === 'iso') {
-    return (cell, { wire }) => {
-      wire[key] = isoDay(cell, parts)
+    return (cell, { wire, faults }, index) => {
+      const day = isoDay(cell, parts)
+      if (chosenParts(day, parts)) wire[key] = day
+      else faults.push({ index, reason: notADate(cell, format) })
     }
   }
   return (cell, { wire, faults }, index) => {

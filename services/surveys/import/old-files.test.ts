@@ -126,6 +126,16 @@ describe('dates of a file', () => {
   })
 })
 
+describe('dates of a file in the usual format', () => {
+  it.each(['09/03/2026', '2026-13-01', '2026-02-30', 'soon'])(
+    'are refused as no dates, not as codes: %s',
+    async (cell) => {
+      const { reasons } = await importing({}, [['a', '', '', cell]])
+      expect(reasons).toEqual([expect.stringContaining(`"${cell}" is not a date like 2026-03-09 (iso); set "dates"`)])
+    },
+  )
+})
+
 describe('answers that break a rule of their question', () => {
   const row = ['a', '1', '1;3', '']
 
