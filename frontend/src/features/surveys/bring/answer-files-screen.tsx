@@ -1,12 +1,19 @@
-import { type ListedAnswerFile, MOST_ANSWER_FILE_BYTES, uploadAnswers } from '@portal/contracts/http/answer-files'
+import {
+  type ListedAnswerFile,
+  MOST_ANSWER_FILE_BYTES,
+  readAnswerFile,
+  uploadAnswers,
+} from '@portal/contracts/http/answer-files'
+import { SurveyId } from '@portal/contracts/ids'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { paths } from '../../../lib/paths.ts'
+import { send } from '../../../lib/requests.ts'
 import { useNavigate, useSearchParams } from '../../../lib/router/hooks.ts'
 import { Link } from '../../../lib/router/links.tsx'
-import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { upload } from '../../../lib/upload.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -23,15 +30,28 @@ import './bring.css'
 
 const MIB = 2 ** 20
 
-function UploadForm({ replaces }: Readonly<{ replaces: string | null }>) {
+const AS_IT_SEEMS = { encoding: null, delimiter: null, headerRows: null } as const
+
+type Uploading = Readonly<{ replaces: string | null; into: SurveyId | null }>
+type Into = Readonly<{ into: SurveyId | null; language: string; onShare: (share: number) => void }>
+
+/** Into a survey that is known already the columns are read for that, so that nobody has to say it again. */
+const uploadedInto = async (file: File, { into, language, onShare }: Into) => {
+  const { signal } = new AbortController()
+  const uploaded = await upload(uploadAnswers, { file, commandId: newCommandId(), signal, onShare })
+  const { answerFileId } = uploaded
+  const order = { params: { answerFileId }, body: { ...AS_IT_SEEMS, language, surveyId: into } }
+  if (into !== null) await send(readAnswerFile, order, { commandId: newCommandId() })
+  return uploaded
+}
+
+function UploadForm({ replaces, into }: Uploading) {
   const t = useTexts('surveys/bring')
+  const language = useLanguage()
   const navigate = useNavigate()
   const [share, setShare] = useState(0)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (file: File) => {
-      const { signal } = new AbortController()
-      return upload(uploadAnswers, { file, commandId: newCommandId(), signal, onShare: setShare })
-    },
+    mutationFn: (file: File) => uploadedInto(file, { into, language, onShare: setShare }),
     onSuccess: ({ answerFileId }) => void navigate(answerFilePath(answerFileId, replaces)),
   })
   return (
@@ -108,7 +128,7 @@ export function AnswerFilesScreen() {
     <Screen title={t('files')} lead={t('lead')} beside={back}>
       <div className="bring">
         {replaces !== null && <Notice tone="info" title={t('replacing')} />}
-        <UploadForm replaces={replaces} />
+        <UploadForm replaces={replaces} into={SurveyId.safeParse(search.get('survey')).data ?? null} />
         <Files />
       </div>
     </Screen>

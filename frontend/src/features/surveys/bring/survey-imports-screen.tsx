@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { answerFilePath } from './bring-paths.ts'
+import { answerFilePath, replacementPath } from './bring-paths.ts'
 import { Counted } from './check-panel.tsx'
 import { surveyImportsKey, surveyImportsQuery } from './queries.ts'
 import './bring.css'
@@ -57,7 +57,7 @@ function Actions({ surveyID, one }: OfImport) {
     <>
       <Button onClick={() => setAsking(true)}>{t(one.status === 'withdrawing' ? 'withdraw-on' : 'withdraw')}</Button>
       {one.status !== 'withdrawing' && (
-        <ButtonLink look="quiet" to={`${paths.answerFiles}?replaces=${encodeURIComponent(one.importId)}`}>
+        <ButtonLink look="quiet" to={replacementPath(surveyID, one.importId)}>
           {t('replace')}
         </ButtonLink>
       )}
