@@ -96,6 +96,9 @@ export const texts: Translation<typeof english> = {
   'use-answer': 'إجابة',
   'use-other-text': 'نص خيار',
   'use-no-comment': 'هل كانت الإجابة «بلا تعليق»',
+  'weight-name': 'اسم الوزن',
+  'weight-name-hint':
+    'حرف لاتيني ثم حروف أو أرقام أو _ أو -. تعرض التقارير الوزن بهذا الاسم؛ وإن لم يُسمَّ سُمّي بموضعه: w1 وw2.',
   question: 'السؤال',
   choose: 'اختر',
   'own-question': 'سؤال مستقل',

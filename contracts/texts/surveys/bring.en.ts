@@ -103,6 +103,9 @@ export const texts = {
   'use-answer': 'An answer',
   'use-other-text': 'The text of an option',
   'use-no-comment': 'Whether there was no comment',
+  'weight-name': 'Name of the weight',
+  'weight-name-hint':
+    'A letter, then letters, digits, _ or -. Reports offer the weight by this name; without one it is called by its place: w1, w2.',
   question: 'Question',
   choose: 'Choose',
   'own-question': 'A question of its own',

@@ -110,6 +110,9 @@ export const texts: Translation<typeof english> = {
   'use-answer': 'Une réponse',
   'use-other-text': 'Le texte d’une option',
   'use-no-comment': 'Si la réponse est « sans opinion »',
+  'weight-name': 'Nom de la pondération',
+  'weight-name-hint':
+    'Une lettre, puis des lettres, des chiffres, _ ou -. Les rapports proposent la pondération sous ce nom ; sans nom, elle est appelée par sa place : w1, w2.',
   question: 'Question',
   choose: 'Choisir',
   'own-question': 'Une question à part',

@@ -203,6 +203,8 @@ export const texts = {
     'another column holds the answer of {{question}} for {{code}} already: leave one of them out, or put them together in the file',
   'one-whole-column':
     '{{columns}} columns answer the whole of {{question}}, which only one can: leave the others out, make them other questions, or say to which option or item each belongs',
+  'map-weight-twice':
+    '{{columns}} columns are the weight {{weight}}, which only one can: leave the others out, or give each a name of its own',
   'map-holds-text': 'holds a text',
   'map-holds-code': 'holds a code, a whole number',
   'file-without-answers': 'the file has {{rows}} rows, and not one of answers',

@@ -217,6 +217,8 @@ export const texts: Translation<typeof english> = {
     'une autre colonne contient déjà la réponse de {{question}} pour {{code}} : ignorez l’une d’elles, ou réunissez-les dans le fichier',
   'one-whole-column':
     '{{columns}} colonnes répondent à {{question}} dans son ensemble, ce qu’une seule peut faire : ignorez les autres, faites-en d’autres questions, ou dites à quelle option ou à quel élément chacune appartient',
+  'map-weight-twice':
+    '{{columns}} colonnes sont la pondération {{weight}}, ce qu’une seule peut être : ignorez les autres, ou donnez à chacune son propre nom',
   'map-holds-text': 'contient un texte',
   'map-holds-code': 'contient un code, un nombre entier',
   'file-without-answers': 'le fichier a {{rows}} lignes, dont aucune de réponses',

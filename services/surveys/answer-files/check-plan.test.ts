@@ -44,4 +44,16 @@ describe('a plan', () => {
       issues: [{ path: '', key: 'nothing-identifies', values: {} }],
     })
   })
+
+  it.each([
+    ['by the name that both were given', ['w', 'w'], 'w'],
+    ['by a name that is the place of the other', ['w2', ''], 'w2'],
+  ])('says of two columns that both are one weight, %s, that only one can', async (_, names, weight) => {
+    const plan = await draftedPlan()
+    const [who, ...others] = plan.columns
+    const columns = others.map((column, i) => ({ ...column, use: 'weight' as const, question: names[i] ?? '' }))
+    expect(await judgedPlan({ ...plan, columns: who ? [who, ...columns] : [] }, memoryEventLog())).toEqual({
+      issues: [{ path: `/weights/${weight}`, key: 'map-weight-twice', values: { weight, columns: 2 } }],
+    })
+  })
 })

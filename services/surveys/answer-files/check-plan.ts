@@ -14,7 +14,7 @@ import { publishedSurveys } from '../published-surveys.ts'
 import { checkedSafely } from '../safe-definition.ts'
 import { faultCounter } from './count-faults.ts'
 import type { KeptCheck } from './kept-answer-files.ts'
-import { writtenPlan } from './written-plan.ts'
+import { namedWeights, writtenPlan } from './written-plan.ts'
 
 type Issues = Readonly<{ issues: readonly Issue[] }>
 type Judged = Readonly<{ definition: SurveyDefinition | null; plan: ImportPlan }>
@@ -56,12 +56,20 @@ const crowdedIssues = ({ columns }: AnswerFilePlan): readonly Issue[] => {
 const unidentified = ({ columns }: AnswerFilePlan): readonly Issue[] =>
   columns.some(({ use }) => use === 'respondent') ? [] : [{ path: '', key: 'nothing-identifies', values: {} }]
 
+/** Several columns as one weight: all but the last would be left out. */
+const weightIssues = (plan: AnswerFilePlan): readonly Issue[] =>
+  [...Map.groupBy(namedWeights(plan), ({ name }) => name)].flatMap(([weight, { length }]): readonly Issue[] =>
+    length > 1
+      ? [{ path: pointer(['weights', weight]), key: 'map-weight-twice', values: { weight, columns: length } }]
+      : [],
+  )
+
 /**
  * The survey and the map of a plan: of a new survey the definition that is to be published (`definition`), else the newest version that is
  * published. Or all faults of both.
  */
 export const judgedPlan = async (plan: AnswerFilePlan, log: EventLog): Promise<Judged | Issues> => {
-  const crowded = [...crowdedIssues(plan), ...textIssues(plan), ...unidentified(plan)]
+  const crowded = [...crowdedIssues(plan), ...textIssues(plan), ...unidentified(plan), ...weightIssues(plan)]
   if (crowded.length > 0) return { issues: crowded }
   const { id: surveyId, isNew } = plan.survey
   const written = writtenPlan(plan)

@@ -70,13 +70,21 @@ const mapped = (plan: AnswerFilePlan, placed: readonly Placed[]) => {
   })
 }
 
+type NamedWeight = Readonly<{ name: string; ref: ColumnRef }>
+
+/** The columns of weights by their names; one without is called by its place. */
+export const namedWeights = (plan: AnswerFilePlan): readonly NamedWeight[] =>
+  placedIn(plan)
+    .filter(({ plan: { use } }) => use === 'weight')
+    .map(({ ref, plan: { question } }, i) => ({ name: question || `w${i + 1}`, ref }))
+
 const mapOf = (plan: AnswerFilePlan): DraftMap => {
   const placed = placedIn(plan)
   const of = (use: ColumnPlan['use']) => placed.filter((one) => one.plan.use === use)
   const [respondent] = of('respondent')
   const [at] = of('time')
   const [complete] = of('complete')
-  const weights = of('weight').map(({ ref, plan: { question } }, i) => [question || `w${i + 1}`, ref] as const)
+  const weights = namedWeights(plan).map(({ name, ref }) => [name, ref] as const)
   return {
     survey: plan.survey.id,
     encoding: plan.encoding,

@@ -1,6 +1,6 @@
 import { SurveyId } from '@portal/contracts/ids'
-import { WeightName } from '@portal/contracts/reporting/weight'
 import { answerEncodings, answerRulePolicies } from '@portal/contracts/survey/answer-file-plan'
+import { WeightName } from '@portal/contracts/survey/weight-name'
 import * as z from 'zod/mini'
 import { dateFormats } from './date-formats.ts'
 

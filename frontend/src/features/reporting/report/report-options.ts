@@ -5,8 +5,8 @@ import { Period } from '@portal/contracts/reporting/period'
 import { reportSwitches } from '@portal/contracts/reporting/report-address'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { Correction, Testing, TotalKind, testRulesOf } from '@portal/contracts/reporting/testing'
-import { WeightName } from '@portal/contracts/reporting/weight'
 import { Condition } from '@portal/contracts/survey/condition'
+import { WeightName } from '@portal/contracts/survey/weight-name'
 
 /** A question, or one item of it, whose codes are the columns of a banner group. `by`: of a date, the period of a column; null: what suits the dates. */
 export type BannerPick = Readonly<{ question: string; item: number | null; by?: Period | null }>

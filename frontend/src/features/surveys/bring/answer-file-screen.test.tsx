@@ -172,6 +172,18 @@ it('a value is given a code by its select box, and the change alone is sent, aft
   await put()
 })
 
+it('a weight is named where its column is, and what cannot be a name is not sent', async () => {
+  const asked = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Column 3' }))
+  const panel = within(screen.getByRole('region', { name: 'Column 3' }))
+  await userEvent.selectOptions(panel.getByLabelText('This column is'), 'A weight')
+  await userEvent.type(panel.getByLabelText('Name of the weight'), 'by region')
+  expect(panel.getByLabelText('Name of the weight').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => asked.some(({ method }) => method === 'PUT'), { timeout: 5_000 }).toBe(true)
+  const sent = asked.find(({ method }) => method === 'PUT')?.body
+  expect(sent).toMatchObject({ change: { columns: [{ position: 3, plan: { use: 'weight', question: 'by' } }] } })
+})
+
 it('an import begins by its button, and shows how far it is', async () => {
   const asked = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Import 7 rows' }))

@@ -1,12 +1,39 @@
-import { columnUses, isOfQuestion } from '@portal/contracts/survey/answer-file-plan'
+import { type ColumnPlan, columnUses, isOfQuestion } from '@portal/contracts/survey/answer-file-plan'
+import { WeightName } from '@portal/contracts/survey/weight-name'
+import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { Select } from '../../../ui/field.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ColumnValues } from './column-values.tsx'
 import type { PanelProps } from './panel-props.ts'
 import { Placing } from './placing.tsx'
-import { columnsOf, withUse } from './plan-edits.ts'
+import { columnChange, columnsOf, withUse } from './plan-edits.ts'
 import { QuestionPanel } from './question-panel.tsx'
+
+type WeightProps = Pick<PanelProps, 'edited' | 'position'> & Readonly<{ column: ColumnPlan }>
+
+/** What reports call the weight; a name that cannot be one is not taken. */
+function WeightField({ edited, position, column }: WeightProps) {
+  const t = useTexts('surveys/bring')
+  const [typed, setTyped] = useState(column.question)
+  const isName = typed === '' || WeightName.safeParse(typed).success
+  return (
+    <TextField
+      label={t('weight-name')}
+      hint={t('weight-name-hint')}
+      dir="ltr"
+      spellCheck={false}
+      value={typed}
+      maxLength={40}
+      error={isName ? undefined : t('weight-name-hint')}
+      onText={(name) => {
+        setTyped(name)
+        if (name === '' || WeightName.safeParse(name).success)
+          edited.change(columnChange(position, { ...column, question: name }))
+      }}
+    />
+  )
+}
 
 /** What one column is: its use, its question, and what its cells mean. */
 export function ColumnPanel({ file, edited, position, target }: PanelProps) {
@@ -46,6 +73,7 @@ export function ColumnPanel({ file, edited, position, target }: PanelProps) {
           }}
         />
         {isPart && <Placing file={file} edited={edited} position={position} target={target} column={column} />}
+        {column.use === 'weight' && <WeightField key={position} edited={edited} position={position} column={column} />}
       </div>
       {question && column.use === 'answer' && (
         <QuestionPanel
