@@ -1,18 +1,14 @@
-import { open } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { modelNamed } from '@portal/projections/control/models'
-import { NO_FILTER } from '@portal/projections/operations/events/queries'
 import * as z from 'zod/mini'
-import { type Action, Agreed, type Ended } from '../../operations/actions/action.ts'
+import { type Action, Agreed } from '../../operations/actions/action.ts'
 import { FILTERS } from '../events/filter.ts'
 import { actionCommand, type CliMeans } from '../operator/action-command.ts'
 import { readOne } from '../program/command.ts'
 import { anyText, oneOf, optional, required, wholeNumber } from '../program/parameter.ts'
 import { Misused, Refused } from '../program/refused.ts'
 import { oneModel } from '../projection/models.ts'
+import { intoFile } from './into-file.ts'
 import { intoShadow } from './into-shadow.ts'
-
-const PAGE = 1_000
 
 const ReplayInput = z.extend(Agreed, {
   from: z.int(),
@@ -25,40 +21,6 @@ const ReplayInput = z.extend(Agreed, {
   stream: z.nullable(z.string()),
 })
 type ReplayInput = z.infer<typeof ReplayInput>
-
-const inPace = async (written: number, began: number, rate: number | undefined, signal: AbortSignal): Promise<void> => {
-  if (rate === undefined) return
-  const ahead = (written / rate) * 1_000 - (performance.now() - began)
-  if (ahead > 0) await sleep(ahead, undefined, { signal }).catch(() => undefined)
-}
-
-/** One line of JSON for each event, as it is stored. Output of a stopped run stays; `--from` continues after it. */
-const intoFile = async (asked: ReplayInput, { events: queries, signal, progress }: CliMeans): Promise<Ended> => {
-  const { from, to, rate, where, types, stream } = asked
-  const file = await open(where, 'wx').catch((error: NodeJS.ErrnoException) => {
-    throw new Refused(error.code === 'EEXIST' ? `${where} exists already.` : error.message)
-  })
-  const began = performance.now()
-  let [at, written] = [from - 1, 0]
-  try {
-    while (!signal.aborted) {
-      const events = await queries.page({ ...NO_FILTER, from, to, types, stream }, at, PAGE)
-      await file.write(events.map((event) => `${JSON.stringify(event)}\n`).join(''))
-      written += events.length
-      at = events.at(-1)?.position ?? to
-      if (events.length < PAGE) break
-      progress(`${written} events, at ${at} of ${to}`)
-      await inPace(written, began, rate, signal)
-    }
-  } finally {
-    await file.close()
-  }
-  if (signal.aborted) {
-    const detail = `Stopped: continue with --from ${at + 1} into another file.`
-    return { outcome: 'stopped', detail, result: { at, written } }
-  }
-  return { outcome: 'done', detail: `${written} events are in ${where}.`, result: { at: to, written } }
-}
 
 /** Up to the end of the log at most. @throws Refused if the log does not have the first position */
 const inLog = async (input: ReplayInput, { events }: Pick<CliMeans, 'events'>): Promise<ReplayInput> => {
