@@ -33,7 +33,7 @@ test.describe('staff', () => {
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page).toHaveURL(/\/client\/mailings\/[0-9a-f-]{36}$/)
     const course = new URL(page.url()).pathname
-    await expect(page.getByText('1 member would be asked')).toBeVisible()
+    await expect(page.getByText('It goes to 1 member.')).toBeVisible()
     const frame = page.frameLocator('iframe[title="Preview"]')
     await expect(frame.getByText('There is a new tea.')).toBeVisible()
     await expect(frame.getByRole('link', { name: 'Unsubscribe from all mails' })).toBeVisible()

@@ -36,7 +36,7 @@ function Invitation() {
   const t = useTexts('members/invite')
   const { pkUser } = useMember()
   const site = use(SiteTitle)
-  const words = useQuery(inviteWordsQuery(useLanguage())).data
+  const words = useQuery(inviteWordsQuery(useLanguage())).data?.Content
   const { data, error, refetch } = useQuery(inviteQuery(pkUser))
 
   const content = () => {
@@ -62,7 +62,7 @@ function Invitation() {
     <Screen title={t('title')} lead={t('lead')}>
       {words && (
         <article className="card" dir="auto">
-          <HtmlBlock html={words.Content} />
+          <HtmlBlock html={words} />
         </article>
       )}
       {content()}

@@ -1,5 +1,5 @@
 import { awardBadge, defineBadge } from '@portal/contracts/http/badges'
-import { getPage } from '@portal/contracts/http/content'
+import { getSystemContent } from '@portal/contracts/http/content'
 import { listMembers } from '@portal/contracts/http/members'
 import { inviteByMail, listReferrals } from '@portal/contracts/http/referrals'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -17,17 +17,11 @@ import { ReferralsScreen } from './referrals-screen.tsx'
 
 const id = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
 const at = '2026-11-22T10:00:00.000Z'
-const pageOf = (path: string) => path.startsWith(getPage.path.replace('{name}', ''))
+/** Whether it asks for the words of the community above the link. */
+const isWords = (path: string) => path.startsWith(getSystemContent.path.replace('{section}', ''))
 
 it('the link for invitations leads to the registration, and the words of the community stand above it', async () => {
-  const page = {
-    status: 'success',
-    message: '',
-    PageName: 'Invite',
-    Title: 'Invite',
-    Content: '<p>Bring a friend.</p>',
-  }
-  serve(({ path }) => ({ body: pageOf(path) ? page : { referral: 'a-code' } }))
+  serve(({ path }) => ({ body: isWords(path) ? { Content: '<p>Bring a friend.</p>' } : { referral: 'a-code' } }))
   openScreen(<InviteScreen />)
   expect(await screen.findByLabelText<HTMLInputElement>('Your link')).toHaveProperty(
     'value',
@@ -47,16 +41,18 @@ it('invitations are closed where the site does not offer them', async () => {
   expect(asked.length).toBeGreaterThan(0)
 })
 
-it('the link is there too where staff have written no words', async () => {
-  serve(({ path }) => (pageOf(path) ? problem(404, 'not-found') : { body: { referral: 'a-code' } }))
-  openScreen(<InviteScreen />)
+it('the link is there too where staff have written no words, and nothing that is not there is asked for', async () => {
+  const asked = serve(({ path }) => ({ body: isWords(path) ? { Content: '' } : { referral: 'a-code' } }))
+  const { container } = openScreen(<InviteScreen />)
   await screen.findByLabelText('Your link')
+  expect(container.querySelector('article')).toBeNull()
+  expect(asked.map(({ path }) => path)).toContain('/api/content/systems/Invite')
 })
 
 it('people are invited by their addresses, ten at once, and the answer is shown', async () => {
   const asked = serve(({ path, method }) => {
     if (path === inviteByMail.path) return { body: { status: 'success', message: 'On their way.' } }
-    return pageOf(path) ? problem(404, 'not-found') : { body: method === 'GET' ? { referral: 'a-code' } : {} }
+    return { body: isWords(path) ? { Content: '' } : method === 'GET' ? { referral: 'a-code' } : {} }
   })
   openScreen(<InviteScreen />)
   const addresses = await screen.findByLabelText('E-mail addresses')

@@ -1,8 +1,7 @@
 import { listBadges, listDeskBadges } from '@portal/contracts/http/badges'
-import { getPage } from '@portal/contracts/http/content'
+import { getSystemContent } from '@portal/contracts/http/content'
 import { getInviteLink, listReferrals, type ReferralColumn } from '@portal/contracts/http/referrals'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { hasCode } from '../../lib/failures.ts'
 import { ask } from '../../lib/requests.ts'
 
 export const inviteQuery = (member: string) =>
@@ -15,15 +14,11 @@ export const inviteQuery = (member: string) =>
 /** The name of the page whose words stand above the link. */
 const INVITE_PAGE = 'Invite'
 
-/** Null where staff have written none. */
+/** Empty where staff have written none. */
 export const inviteWordsQuery = (language: string) =>
   queryOptions({
-    queryKey: ['site', 'content', 'page', INVITE_PAGE, language, 'invite'],
-    queryFn: ({ signal }) =>
-      ask(getPage, { params: { name: INVITE_PAGE } }, { signal }).catch((error: unknown) => {
-        if (hasCode(error, 'not-found')) return null
-        throw error
-      }),
+    queryKey: ['site', 'content', 'system', INVITE_PAGE, language],
+    queryFn: ({ signal }) => ask(getSystemContent, { params: { section: INVITE_PAGE } }, { signal }),
   })
 
 export const PAGE_SIZES = ['1', '5', '10', '20', '50', '100'] as const
