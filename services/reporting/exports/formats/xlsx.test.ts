@@ -74,6 +74,19 @@ it('goes on in another sheet with the same headings, and ends its reading where 
   await vi.waitFor(() => expect(isOver).toBe(true))
 })
 
+it.each([
+  ['en', 'left'],
+  ['ar', 'right'],
+])('says when it was made by a date that a spreadsheet can read, where a line begins: %s', async (language, side) => {
+  const file = await bytesOf('xlsx', language)
+  const { sheets } = await readXlsx(file, { readStyles: true })
+  const notes = sheets[1]
+  const row = notes?.rows.findIndex(([fact]) => fact === sayIn(language, 'reporting/files')('made-at')) ?? -1
+  const cell = notes?.cells?.get(`${row},1`)
+  expect(notes?.rows[row]?.[1]).toEqual(new Date('2026-11-22T08:00:00.000Z'))
+  expect(cell?.style).toMatchObject({ numFmt: 'yyyy-mm-dd hh:mm "UTC"', alignment: { horizontal: side } })
+})
+
 it('gives no sheet the name that Excel keeps to itself', async () => {
   const named = { ...everyFigure, tables: everyFigure.tables.map((table) => ({ ...table, question: 'History' })) }
   const { sheets } = await readXlsx(await bytesOf('xlsx', 'en', {}, named))

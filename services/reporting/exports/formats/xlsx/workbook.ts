@@ -69,13 +69,26 @@ const contentsSheet = (
   }
 }
 
+const DAY_MS = 86_400_000
+/** 1 January 1970, as spreadsheets count days. */
+const FIRST_DAY = 25_569
+
+/** A moment as a spreadsheet has it, in UTC: a number that it can calculate with. It begins where the texts below it begin. */
+const momentCell = (moment: string, rightToLeft: boolean): Partial<Cell> => ({
+  value: FIRST_DAY + Date.parse(moment) / DAY_MS,
+  style: {
+    numFmt: 'yyyy-mm-dd hh:mm "UTC"',
+    alignment: { horizontal: rightToLeft ? 'right' : 'left', vertical: 'top' },
+  },
+})
+
 const notesSheet = (name: string, { run, say, madeAt }: TablesToWrite, rightToLeft: boolean): WriteSheet => {
   const respondents = say('respondents-of', { count: run.respondents, all: run.outOf })
   const facts: readonly (readonly [string, string])[] = [
     [say('survey'), run.surveyTitle],
     [say('respondents'), respondents],
-    [say('made-at'), madeAt],
     [say('position'), run.position],
+    [say('made-at'), ''],
   ]
   const rows = [
     ...facts.map(([fact, value]) => [fact, withoutControls(value)]),
@@ -85,6 +98,7 @@ const notesSheet = (name: string, { run, say, madeAt }: TablesToWrite, rightToLe
   const cells = rows.flatMap(([, value], row): [string, Partial<Cell>][] =>
     value ? [[`${row},1`, { value, style: WRAPPED }]] : [],
   )
+  cells.push([`${facts.length - 1},1`, momentCell(madeAt, rightToLeft)])
   return {
     name,
     columns: [{ width: 24 }, { width: 120 }],
