@@ -2,7 +2,7 @@ import type { Report } from '@portal/contracts/http/reporting/dashboards'
 import { ReportItemId } from '@portal/contracts/ids'
 import type { DashboardLayout } from '@portal/contracts/reporting/saved/dashboard'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useLocation, useNavigate, useParams, useSearchParams } from '../../../lib/router/hooks.ts'
@@ -14,12 +14,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { ChartSizes, presentedSize } from '../chart/chart-size.ts'
 import { dashboardEditorPath, schedulesPath } from '../report-addresses.ts'
 import { DashboardGrid, DashboardRow } from './dashboard-grid.tsx'
 import { dashboardQuery, savedWidgetQuery } from './dashboard-queries.ts'
 import { ExportDashboard } from './export-dashboard.tsx'
-import { Present } from './present.tsx'
+import { Enlarged, Present } from './present.tsx'
 import './paper.css'
 
 type NotShownProps = Readonly<{ onSignedIn?: () => Promise<unknown> }>
@@ -110,20 +109,15 @@ function Dashboard({ id }: Readonly<{ id: ReportItemId }>) {
         <Present
           title={name}
           count={layout.length}
-          slide={(index) => <Presented widgets={layout[index] ?? []} {...of} />}
+          slide={(index) => (
+            <Enlarged beside={layout[index]?.length ?? 0}>
+              <DashboardRow widgets={layout[index] ?? []} {...of} />
+            </Enlarged>
+          )}
           onClose={() => setPresenting(false)}
         />
       )}
     </Screen>
-  )
-}
-
-/** A row of widgets with charts as large as the window has room for. */
-function Presented(row: ComponentProps<typeof DashboardRow>) {
-  return (
-    <ChartSizes value={presentedSize(row.widgets.length, window)}>
-      <DashboardRow {...row} />
-    </ChartSizes>
   )
 }
 

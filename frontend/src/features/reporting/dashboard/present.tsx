@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FullScreen } from '../../../ui/full-screen.tsx'
+import { ChartSizes, presentedSize } from '../chart/chart-size.ts'
 import { placeAfter } from './present-keys.ts'
 import './present.css'
 
@@ -13,6 +14,13 @@ type PresentProps = Readonly<{
   slide: (index: number) => ReactNode
   onClose: () => void
 }>
+
+type EnlargedProps = Readonly<{ beside: number; children: ReactNode }>
+
+/** What has charts as large as the window has room for, where so many stand side by side. */
+export function Enlarged({ beside, children }: EnlargedProps) {
+  return <ChartSizes value={presentedSize(beside, window)}>{children}</ChartSizes>
+}
 
 /** One slide after another, as large as the window. */
 export function Present({ title, count, slide, onClose }: PresentProps) {

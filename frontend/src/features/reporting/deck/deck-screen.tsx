@@ -17,7 +17,7 @@ import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Unsaved } from '../../../ui/unsaved.tsx'
-import { Present } from '../dashboard/present.tsx'
+import { Enlarged, Present } from '../dashboard/present.tsx'
 import { QuestionPicker } from '../dashboard/question-picker.tsx'
 import { ExportButton } from '../exports/export-button.tsx'
 import { deckPath } from '../report-addresses.ts'
@@ -177,7 +177,13 @@ function Editor({ saved, onReload }: EditorProps) {
         <Present
           title={title}
           count={slides.length}
-          slide={(index) => slides[index] && <SlideView slide={slides[index]} />}
+          slide={(index) =>
+            slides[index] && (
+              <Enlarged beside={1}>
+                <SlideView slide={slides[index]} />
+              </Enlarged>
+            )
+          }
           onClose={() => setDialog(null)}
         />
       )}

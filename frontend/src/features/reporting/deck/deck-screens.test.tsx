@@ -167,6 +167,8 @@ describe('a deck', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Present' }))
     const dialog = within(screen.getByRole('dialog'))
     expect(await dialog.findByText('Do you drink tea?')).toBeTruthy()
+    const chart = dialog.getByRole('img', { name: /Do you drink tea/ }) // as of a dashboard, it has half of the window
+    expect(Number.parseInt(chart.style.minBlockSize, 10)).toBe(window.innerHeight / 2)
     fireEvent.keyDown(document.body, { key: 'PageDown' })
     expect(await dialog.findByText('Gender')).toBeTruthy()
   })
