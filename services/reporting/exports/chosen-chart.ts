@@ -25,11 +25,11 @@ const momentsIn = (run: Chosen['run'], table: TableInWords): number => {
 }
 
 /**
- * The kind of chart that was chosen for a question or, where it does not fit, bars, as on the screen. Null: none was chosen, or it is of no use for an
- * item, which has a table and bars of its own in a file.
+ * The kind of chart that was chosen for a question, and so for each of its items, which has a table and a chart of its own in a file; where it does
+ * not fit, bars. Null: none was chosen, or there is nothing to draw.
  */
 export const chosenChart = ({ run, table, visual }: Chosen): ChartType | null => {
-  if (visual === undefined || !isChart(visual) || table.view !== 'question' || partsOf(table).length === 0) return null
+  if (visual === undefined || !isChart(visual) || table.view === 'summary' || partsOf(table).length === 0) return null
   const drawable = {
     series: groupsOf(run).length,
     isGrouped: run.columns.length > 1,

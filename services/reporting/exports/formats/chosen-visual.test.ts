@@ -128,6 +128,25 @@ describe('a chosen kind of chart in a report', () => {
     expect(slides).toContain(says)
   })
 
+  it.each([
+    ['pie', 'pieChart', 0],
+    ['doughnut', 'doughnutChart', 0],
+    ['stacked', 'barChart', 0],
+    ['pie', 'barChart', 2],
+  ] as const)(
+    'is that of each item of a grid, where it fits: %s is a %s by %i groups',
+    async (visual, kind, groups) => {
+      const { tables, ...run } = oneOfThree(groups)
+      const items = ['Tea at home', 'Tea at work'].flatMap((itemTitle, at) =>
+        tables.map((one) => ({ ...one, id: `${one.id}_${at}`, view: 'item' as const, item: at, itemTitle })),
+      )
+      const slides = await slidesOf(visual, { ...run, tables: items })
+      expect(chartsIn(slides)).toEqual([kind, kind])
+      expect(slides.includes('<c:grouping val="stacked"/>')).toBe(visual === 'stacked')
+      expect(figuresIn(await pdfOf(visual, { ...run, tables: items }))).toBe(2)
+    },
+  )
+
   it('has the figures of a slide in white where they stand on its colours', async () => {
     for (const visual of ['pie', 'doughnut', 'stacked'] as const)
       expect(await slidesOf(visual)).toMatch(/<c:dLbls>(?:(?!<\/c:dLbls>).)*<a:srgbClr val="FFFFFF"/s)
