@@ -65,7 +65,7 @@ const TAKING = /contracts[\\/]http[\\/](?:survey-(?:links|timers)|video-comments
 
 /** What staff ask: screens of members do not. */
 const DESK =
-  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|recent-members|badges|poll-desk|referrals|acting|answer-files|survey-imports|clipboard|mail-bounces|mailings|mails|survey-(?:closing|preview|quotas)|wording)\b|members[\\/]|reporting[\\/](?:colours|exports|visuals|saved[\\/](?:dashboard|saved-item|topline))\.)|lib[\\/]pictures[\\/](?:picture-field|upload-picture)\.|lib[\\/](?:is-stale|is-unfinished|number-in|typed-number-in|use-(?:kept-draft|near|same|turn|typed|width))\.|ui[\\/](?:confirm|copy-field|cursor-pager|facts|full-screen|matching|number-stepper|plain-text|saved-meanwhile|search-select|shortened|shown-theme|unsaved)\./
+  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|recent-members|badges|poll-desk|referrals|acting|answer-files|survey-imports|clipboard|mail-bounces|mailings|mails|survey-(?:closing|preview|quotas)|wording)\b|members[\\/]|survey[\\/]weight-name\.|reporting[\\/](?:colours|exports|visuals|saved[\\/](?:dashboard|saved-item|topline))\.)|lib[\\/]pictures[\\/](?:picture-field|upload-picture)\.|lib[\\/](?:is-stale|is-unfinished|number-in|typed-number-in|use-(?:kept-draft|near|same|turn|typed|width))\.|ui[\\/](?:confirm|copy-field|cursor-pager|facts|full-screen|matching|number-stepper|plain-text|saved-meanwhile|search-select|shortened|shown-theme|unsaved)\./
 
 /** What reads files that are answers: few surveys ask for one. */
 const FILES = /inputs[\\/]parts[\\/]upload[\\/]|contracts[\\/](?:survey[\\/]file-|files[\\/])/

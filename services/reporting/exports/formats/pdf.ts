@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { MissingPart } from '@portal/contracts/reporting/exports'
 import { type Figures, figuresIn } from '@portal/contracts/reporting/figures'
 import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
-import { numberTile } from '../number-tile.ts'
+import { basedTile } from '../based-tile.ts'
 import { paperColours } from '../paper-colours.ts'
 import { titled } from '../titled-part.ts'
 import { withoutControls } from '../without-controls.ts'
@@ -114,7 +114,7 @@ const addMissing = (paper: Paper, { title, problem }: MissingPart): void => {
 
 /** A figure, large, below its title. */
 const addNumber = (paper: Paper, part: CountedPart, telling: Pick<ReportToWrite, 'request' | 'say'>): void => {
-  const { figure, name, base } = numberTile(part, telling)
+  const { figure, name, base } = basedTile(part, telling)
   const title = part.run.tables[0]?.title ?? ''
   const section = paper.doc.struct('Sect')
   paper.root.add(section)

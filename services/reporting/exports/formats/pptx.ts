@@ -3,8 +3,8 @@ import { figuresIn } from '@portal/contracts/reporting/figures'
 import type { TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import type PptxGenJS from 'pptxgenjs'
+import { basedTile } from '../based-tile.ts'
 import { sharesIn } from '../chart-lines.ts'
-import { numberTile } from '../number-tile.ts'
 import { titled } from '../titled-part.ts'
 import { withoutControls } from '../without-controls.ts'
 import type { CountedPart, ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
@@ -154,7 +154,7 @@ const NAME_HEIGHT = 1.2
 
 /** A figure, large, with its name below and its base in the footer. */
 const addNumber = (presentation: Presentation, toWrite: TablesToWrite, part: CountedPart): void => {
-  const { figure, name, base } = numberTile(part, toWrite)
+  const { figure, name, base } = basedTile(part, toWrite)
   const title = part.run.tables[0]?.title ?? ''
   const slide = openWith(presentation, toWrite, { title, foot: base === '' ? [] : [base] })
   const common = { x: LEFT, w: WIDTH, color: INK, ...direction(toWrite.request.language), align: 'center' as const }

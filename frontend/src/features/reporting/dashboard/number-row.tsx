@@ -1,10 +1,10 @@
+import { rowName } from '@portal/contracts/reporting/number-tile'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { DashboardSettings, Widget } from '@portal/contracts/reporting/saved/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { drawnWidgetQuery } from './dashboard-queries.ts'
-import { rowName } from './row-name.ts'
 
 /** No row has such an id. */
 const RESPONDENTS = '#respondents'

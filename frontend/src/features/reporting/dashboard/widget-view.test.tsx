@@ -28,6 +28,20 @@ it('a number of an item says which number that is', async () => {
   expect(await (await shown(tile, { ...run, tables })).findByText('Mean – Green tea')).toBeTruthy()
 })
 
+it.each([
+  ['hidden, as in the tables of a report', { value: null, status: 'hidden' }, 'hidden'],
+  ['a dash where nobody was asked', { value: null, base: 0 }, '–'],
+])('a number that cannot be told is %s', async (_, differs, said) => {
+  const run = answerTo(aSpec({ questions: ['Q1'] }))
+  const tables = run.tables.map((table) => ({
+    ...table,
+    rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ ...cell, ...differs })) })),
+  }))
+  const tile = aWidget('one', { selectedVisual: 'number', row: tables[0]?.rows[0]?.id ?? '', widgetName: 'Tea' })
+  const widget = await shown(tile, { ...run, tables })
+  expect((await widget.findByText(said)).tagName).toBe('STRONG')
+})
+
 it('a grid by a banner has its tables: no chart has room for its items, answers and columns', async () => {
   const items = [1, 2].map((code) => ({ condition: { question: 'Q2', op: 'IN', values: [code] } }))
   const run = answerTo({ ...aSpec({ questions: ['Q1'] }), banner: [{ items }] })

@@ -1,3 +1,4 @@
+import { numberTile } from '@portal/contracts/reporting/number-tile'
 import { type RunInWords, runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { Widget } from '@portal/contracts/reporting/saved/dashboard'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
@@ -18,21 +19,19 @@ import { type Block, blocksOf } from '../topline/block-data.ts'
 import { MatrixTable } from '../topline/matrix-table.tsx'
 import { ShareTable } from '../topline/share-table.tsx'
 import type { WidgetQuery } from './dashboard-queries.ts'
-import { rowName } from './row-name.ts'
 
 type Shown = Readonly<{ run: RunInWords; widget: Widget; decimals: number }>
 
 /** One figure, large: of a row of the table, or the number of respondents. */
 function NumberTile({ run, widget, decimals }: Shown) {
   const t = useTexts('reporting/dashboards')
-  const figures = useFigures(decimals)
-  const row = run.tables[0]?.rows.find(({ id }) => id === widget.row)
-  const [cell] = row?.cells ?? []
-  const figure = row && cell ? figures.cellWithSign(row, cell) : figures.count(run.respondents)
+  const reports = useTexts('reporting/reports')
+  const words = { respondents: t('respondents'), hidden: reports('hidden') }
+  const { figure, name } = numberTile(run, widget.row, useFigures(decimals), words)
   return (
     <p className="number-tile">
       <strong className="number-tile__figure">{figure}</strong>
-      <span>{row ? rowName(row) : t('respondents')}</span>
+      <span>{name}</span>
     </p>
   )
 }
