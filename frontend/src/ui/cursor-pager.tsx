@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useLocation } from '../lib/router/hooks.ts'
 import type { Navigation } from '../lib/router/router.ts'
 import { Button } from './button.tsx'
@@ -14,30 +13,31 @@ type CursorPagerProps = Readonly<{
   before: string
   /** Where the following one begins; null if there is none. */
   next: string | null
-  words: Readonly<{ first: string; former: string; next: string }>
+  /** The words of the list for its buttons. */
+  say: (key: 'newest' | 'newer' | 'older' | 'all') => string
   /** `how` goes with the change of the address. */
   onPage: (before: string, how: Pick<Navigation, 'state'>) => void
-  /** After the buttons: a way back to all. */
-  children?: ReactNode
+  /** A way back to all; null where nothing narrows the list. */
+  onAll: (() => void) | null
 }>
 
 /** The pages of a list that is continued from its last line, where nobody knows how many there are. */
-export function CursorPager({ before, next, words, onPage, children }: CursorPagerProps) {
+export function CursorPager({ before, next, say, onPage, onAll }: CursorPagerProps) {
   const former = formerIn(useLocation().state)
   const last = former.at(-1)
   const isFirst = before === ''
   return (
     <div className="row">
-      {!isFirst && last !== '' && <Button onClick={() => onPage('', {})}>{words.first}</Button>}
+      {!isFirst && last !== '' && <Button onClick={() => onPage('', {})}>{say('newest')}</Button>}
       {!isFirst && last !== undefined && (
-        <Button onClick={() => onPage(last, { state: { former: former.slice(0, -1) } })}>{words.former}</Button>
+        <Button onClick={() => onPage(last, { state: { former: former.slice(0, -1) } })}>{say('newer')}</Button>
       )}
       {next !== null && (
         <Button onClick={() => onPage(next, { state: { former: isFirst ? [''] : [...former, before] } })}>
-          {words.next}
+          {say('older')}
         </Button>
       )}
-      {children}
+      {onAll !== null && <Button onClick={onAll}>{say('all')}</Button>}
     </div>
   )
 }

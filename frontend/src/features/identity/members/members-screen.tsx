@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../lib/router/hooks.ts'
 import type { Navigation } from '../../../lib/router/router.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { CursorPager } from '../../../ui/cursor-pager.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -55,13 +55,10 @@ export function MembersScreen() {
         <CursorPager
           before={filter.before}
           next={data.next}
-          words={{ first: t('newest'), former: t('newer'), next: t('older') }}
+          say={t}
           onPage={(before, how) => show({ ...filter, before }, how)}
-        >
-          {memberFilter.narrowing(filter, ['before']) > 0 && (
-            <Button onClick={() => show(memberFilter.none)}>{t('all')}</Button>
-          )}
-        </CursorPager>
+          onAll={memberFilter.narrowing(filter, ['before']) > 0 ? () => show(memberFilter.none) : null}
+        />
       </>
     )
   }

@@ -105,13 +105,10 @@ function Paging({ filter, next, onFilter }: PagingProps) {
     <CursorPager
       before={filter.before}
       next={next}
-      words={{ first: t('newest'), former: t('newer'), next: t('older') }}
+      say={t}
       onPage={(before, how) => onFilter({ ...filter, before }, how)}
-    >
-      {mailFilter.narrowing(filter, ['before']) > 0 && (
-        <Button onClick={() => onFilter(mailFilter.none)}>{t('all')}</Button>
-      )}
-    </CursorPager>
+      onAll={mailFilter.narrowing(filter, ['before']) > 0 ? () => onFilter(mailFilter.none) : null}
+    />
   )
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useSearchParams } from '../../../lib/router/hooks.ts'
 import type { Navigation } from '../../../lib/router/router.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { CursorPager } from '../../../ui/cursor-pager.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Live } from '../live.tsx'
@@ -42,13 +41,10 @@ export function Events() {
             <CursorPager
               before={filter.before}
               next={next === null ? null : String(next)}
-              words={{ first: t('newest'), former: t('newer'), next: t('older') }}
+              say={t}
               onPage={(before, how) => show({ ...filter, before }, how)}
-            >
-              {eventFilter.narrowing(filter, ['before']) > 0 && (
-                <Button onClick={() => show(eventFilter.none)}>{t('all')}</Button>
-              )}
-            </CursorPager>
+              onAll={eventFilter.narrowing(filter, ['before']) > 0 ? () => show(eventFilter.none) : null}
+            />
           </>
         )}
       </Live>

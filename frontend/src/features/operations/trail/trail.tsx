@@ -5,7 +5,6 @@ import { useSearchParams } from '../../../lib/router/hooks.ts'
 import type { Navigation } from '../../../lib/router/router.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { CursorPager } from '../../../ui/cursor-pager.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TableBox } from '../../../ui/table.tsx'
@@ -101,13 +100,10 @@ export function Trail() {
             <CursorPager
               before={filter.before}
               next={next === null ? null : String(next)}
-              words={{ first: t('newest'), former: t('newer'), next: t('older') }}
+              say={t}
               onPage={(before, how) => show({ ...filter, before }, how)}
-            >
-              {trailFilter.narrowing(filter, ['before']) > 0 && (
-                <Button onClick={() => show(trailFilter.none)}>{t('all')}</Button>
-              )}
-            </CursorPager>
+              onAll={trailFilter.narrowing(filter, ['before']) > 0 ? () => show(trailFilter.none) : null}
+            />
           </>
         )}
       </Live>
