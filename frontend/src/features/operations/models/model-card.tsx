@@ -1,5 +1,6 @@
 import type { ReadModel } from '@portal/contracts/http/operations/read-models'
 import type { ProjectionFigures } from '@portal/contracts/http/operations/status'
+import { textsOf, useSpoken } from '../../../lib/texts/spoken.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,13 +21,9 @@ type ModelCardProps = Readonly<{
   onAsk: (asked: AskedFor) => void
 }>
 
-const ABOUT = {
-  member: 'about-member',
-  survey: 'about-survey',
-  poll: 'about-poll',
-  reporting: 'about-reporting',
-} as const
-const isKnown = (name: string): name is keyof typeof ABOUT => Object.hasOwn(ABOUT, name)
+/** What a read model holds, in the language of the page; undefined of one that a newer server has. */
+const useAbout = (projection: string): string | undefined =>
+  textsOf(useSpoken().language, 'operations/operations')?.[`about-${projection}`]
 
 type State = 'follows' | 'paused' | 'stopped' | 'orphan' | 'none'
 
@@ -89,6 +86,7 @@ const troubleOf = (shards: readonly ProjectionFigures[]): string | undefined => 
 export function ModelCard({ model, figures, isBusy, onAsk }: ModelCardProps) {
   const t = useTexts('operations/operations')
   const { projection, builds } = model
+  const about = useAbout(projection)
   const shards = figures.filter(({ isShown }) => isShown)
   const state = stateOf(shards)
   const live = builds.find((build) => build.state === 'live')
@@ -100,7 +98,7 @@ export function ModelCard({ model, figures, isBusy, onAsk }: ModelCardProps) {
       <header className="model__head">
         <div>
           <h3>{projection}</h3>
-          {isKnown(projection) && <p className="model__about">{t(ABOUT[projection])}</p>}
+          {about !== undefined && <p className="model__about">{about}</p>}
         </div>
         <Badge tone={state === 'follows' ? 'good' : 'warn'}>{t(`state-${state}`)}</Badge>
       </header>
