@@ -1,18 +1,21 @@
 import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
-import { Chart } from './chart.tsx'
+import { Chart, ChartTools } from './chart.tsx'
 import { ChartSizes } from './chart-size.ts'
 import type { Figure } from './drawing.ts'
 
 // Drawing needs a real browser: what is drawn is said in its place.
 const drawn: Figure[] = []
+const { savePng } = vi.hoisted(() => ({ savePng: vi.fn<(picture: object) => Promise<void>>() }))
 vi.mock('./plot.tsx', () => ({
   Plot: ({ figure }: { figure: Figure }) => {
     drawn.push(figure)
     return <p>{figure.data.map((trace) => ('orientation' in trace ? `bars ${trace.orientation}` : ''))}</p>
   },
+  savePng,
 }))
 
 const labels = ['Less than high school degree', 'High school degree', 'Bachelor degree', 'Graduate degree']
@@ -110,5 +113,26 @@ describe('a chart', () => {
     expect(new Set(drawn)).toEqual(before)
     reply(0.2)
     expect(new Set(drawn).size).toBe(before.size + 1)
+  })
+})
+
+describe('the picture of a chart', () => {
+  const save = async () => {
+    const tools = { base: 'Base: 60', fileName: 'Q1-bar', onType: () => undefined }
+    openScreen(<ChartTools chart={chartOf(0.25)} type="bar" decimals={0} name="Education" {...tools} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Save as image: Education' }))
+  }
+
+  it('is saved by its button, with the name and the base', async () => {
+    savePng.mockResolvedValueOnce()
+    await save()
+    const saved = { title: 'Education', base: 'Base: 60', fileName: 'Q1-bar', isRightToLeft: false }
+    await vi.waitFor(() => expect(savePng).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(saved)))
+  })
+
+  it('that cannot be made is told of', async () => {
+    savePng.mockRejectedValueOnce(new Error('no canvas'))
+    await save()
+    expect(await screen.findByText('The image could not be created. Please try again.')).toBeTruthy()
   })
 })

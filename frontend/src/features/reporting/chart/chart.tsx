@@ -149,7 +149,7 @@ export function ChartTools({ chart, type, decimals, name, base, fileName, onType
   const save = () => {
     const figure = figureOf(chart, type, { theme: 'light', figures, width: USUAL_WIDTH, isRightToLeft: isMirrored })
     loadPlot()
-      .then(({ savePng }) => savePng({ figure, title: name, base, fileName }))
+      .then(({ savePng }) => savePng({ figure, title: name, base, fileName, isRightToLeft: isMirrored }))
       .catch(() => notify(t('png-failed'), 'problem'))
   }
   return (

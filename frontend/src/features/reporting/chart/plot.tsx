@@ -1,7 +1,8 @@
-import Plotly, { type Layout } from 'plotly.js'
+import Plotly from 'plotly.js'
 import { useMemo, useState } from 'react'
 import createPlotlyComponent from 'react-plotly.js/factory'
-import { type Figure, surfaceOf, wrapped } from './drawing.ts'
+import type { Figure } from './drawing.ts'
+import { type Picture, pictureLayout } from './picture-layout.ts'
 import { Undrawn } from './undrawn.tsx'
 
 const Drawing = createPlotlyComponent(Plotly)
@@ -22,28 +23,12 @@ export function Plot({ figure, height }: PlotProps) {
   return <Drawing data={data} layout={layout} config={config} style={style} onError={() => setFailed(true)} />
 }
 
-type Picture = Readonly<{ figure: Figure; title: string; base: string; fileName: string }>
-
 const WIDTH = 1200
-const TITLE_WIDTH = 100
 
-/** Saves the chart as a picture for a slide: with its title and its base, on white. */
-export const savePng = async ({ figure, title, base, fileName }: Picture): Promise<void> => {
-  const layout: Partial<Layout> = {
-    ...figure.layout,
-    title: {
-      text: `${wrapped(title, TITLE_WIDTH)}<br><span style="font-size:14px">${wrapped(base, TITLE_WIDTH)}</span>`,
-      x: 0.02,
-      xanchor: 'left',
-      font: { size: 20 },
-    },
-    margin: { t: 130, r: 60, b: 80, l: 60 },
-    showlegend: true,
-    legend: { orientation: 'h', y: -0.12, traceorder: 'normal' },
-    paper_bgcolor: surfaceOf.light,
-    plot_bgcolor: surfaceOf.light,
-  }
-  const height = Math.max(640, figure.height + 120)
-  const picture = { format: 'png', width: WIDTH, height, scale: 2, filename: fileName } as const
-  await Plotly.downloadImage({ data: [...figure.data], layout }, picture)
+/** Saves the chart as a picture for a slide. */
+export const savePng = async ({ fileName, ...picture }: Picture & Readonly<{ fileName: string }>): Promise<void> => {
+  const { data, height } = picture.figure
+  const size = { width: WIDTH, height: Math.max(640, height + 120), scale: 2 } as const
+  const layout = pictureLayout(picture)
+  await Plotly.downloadImage({ data: [...data], layout }, { format: 'png', filename: fileName, ...size })
 }
