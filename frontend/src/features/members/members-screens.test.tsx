@@ -99,6 +99,16 @@ it('a member sees their badges, and what they are for where there is none', asyn
   await screen.findByRole('heading', { name: 'No badges yet' })
 })
 
+it('badges that cannot be loaded are told of as specified, and asked for again on request', async () => {
+  let isAway = true
+  serve(() => (isAway ? problem(500, 'unexpected') : { body: { badges: [] } }))
+  openScreen(<BadgesScreen />)
+  await screen.findByText('Failed To Get Badges')
+  isAway = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'No badges yet' })
+})
+
 it('staff who change a badge that somebody else has changed meanwhile see theirs, and may save their own after that', async () => {
   const badge = (revision: string, name: string) => {
     const definition = { name: { en: name }, description: {}, icon: 'star', rule: null }

@@ -33,6 +33,7 @@ describe('the screen of the member’s data', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Make the file' }))
     await screen.findByText('It is being made.')
     expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40')
+    expect(screen.getByText('Generating File...')).toBeTruthy()
     const link = await screen.findByRole('link', { name: 'Download (48 kB)' }, { timeout: 10_000 })
     expect(link.getAttribute('href')).toBe(`/api/profile/export/${ready.exportId}/file`)
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
