@@ -18,6 +18,7 @@ export const texts: Translation<typeof english> = {
   'value-not-a-code':
     '{{value}} ليس رمزًا من {{name}}؛ اذكر في "codes" للسؤال {{question}} أي رمز يعنيه، أو اذكره في "missing"',
   erased: 'مُحي هذا المستجيب ولا يُستورد مرة أخرى',
+  'key-twice': 'لصف سابق في الملف مفتاح المستجيب نفسه، بإجابات أخرى',
   'imported-before':
     'استُورد مفتاح هذا المستجيب من قبل بإجابات أخرى؛ لتصحيح استيراد استبدله أو اسحبه (portal responses imports)',
   'has-response': 'لهذا المستجيب رد من قبل',

@@ -17,6 +17,7 @@ export const texts = {
   'value-not-a-code':
     '{{value}} is not a code of {{name}}; say in "codes" of {{question}} which code it means, or name it in "missing"',
   erased: 'this respondent was erased and is not imported again',
+  'key-twice': 'an earlier row of the file has this respondent key, with other answers',
   'imported-before':
     'this respondent key was imported before, with other answers; to correct an import, replace or withdraw it (portal responses imports)',
   'has-response': 'this respondent has a response already',

@@ -19,6 +19,7 @@ export const texts: Translation<typeof english> = {
   'value-not-a-code':
     '{{value}} n’est pas un code de {{name}} ; dites dans "codes" de {{question}} quel code il veut dire, ou nommez-le dans "missing"',
   erased: 'ce répondant a été effacé et n’est plus importé',
+  'key-twice': 'une ligne précédente du fichier a cette clé de répondant, avec d’autres réponses',
   'imported-before':
     'cette clé de répondant a déjà été importée, avec d’autres réponses ; pour corriger un import, remplacez-le ou retirez-le (portal responses imports)',
   'has-response': 'ce répondant a déjà une réponse',

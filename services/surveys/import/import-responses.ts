@@ -17,6 +17,7 @@ import {
 } from './import-request.ts'
 import { type RowFault, type RowReader, rowReader } from './row-reader.ts'
 import type { RowReason } from './row-reason.ts'
+import { seenRows } from './seen-rows.ts'
 
 export type RejectedRow = Readonly<{ row: number; faults: readonly RowFault[] }>
 
@@ -70,6 +71,7 @@ const appendOnce = async (log: EventLog, row: Appendable, mayBeFormer: boolean):
 }
 
 const ERASED: RowReason = { key: 'erased', values: {} }
+const KEY_TWICE: RowReason = { key: 'key-twice', values: {} }
 
 /** Null if the row is stored, now or before. */
 const refusal = (result: AppendResult): RowFault | null => {
@@ -92,6 +94,23 @@ const refusal = (result: AppendResult): RowFault | null => {
   }
 }
 
+type Stored = 'stored' | 'known' | RowFault
+
+const storing =
+  (log: EventLog, { mayBeFormer = true }: ImportDeps) =>
+  async (row: Appendable): Promise<Stored> => {
+    const result = await appendOnce(log, row, mayBeFormer)
+    return refusal(result) ?? (result.outcome === 'replayed' ? 'known' : 'stored')
+  }
+
+const told = { new: 'stored', same: 'known', other: { column: '', reason: KEY_TWICE } } as const
+
+/** A dry run says what storing the rows of this file would. */
+const notStoring = () => {
+  const seen = seenRows()
+  return async ({ requests: [first] }: Appendable): Promise<Stored> => told[first ? seen(first) : 'new']
+}
+
 /** Counts rows, and turns each into stored events, a known row or a rejected one. */
 const intake = (plan: ImportPlan, deps: ImportDeps, read: RowReader) => {
   const { log, onRejected } = deps
@@ -107,12 +126,12 @@ const intake = (plan: ImportPlan, deps: ImportDeps, read: RowReader) => {
     if (generation === null) return { faults: [{ column: '', reason: ERASED }] }
     return preparedRow(plan, understood, deps, generation)
   }
+  const stored = log ? storing(log, deps) : notStoring()
   const keep = async (prepared: Appendable): Promise<RowFault | null> => {
-    const result = log && (await appendOnce(log, prepared, deps.mayBeFormer ?? true))
-    const refused = result && refusal(result)
-    if (refused) return refused
+    const outcome = await stored(prepared)
+    if (typeof outcome !== 'string') return outcome
     if (prepared.isAgainstRules) counts.againstRules += 1
-    counts[result?.outcome === 'replayed' ? 'known' : 'stored'] += 1
+    counts[outcome] += 1
     return null
   }
   const store = async (row: CsvRow): Promise<void> => {
