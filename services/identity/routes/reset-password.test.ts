@@ -101,7 +101,21 @@ describe('a new password by the link of a mail', () => {
     expect(last.by).toBe('link')
     expect(await isPassword(NEW, revealed(last.passwordHash, ''))).toBe(true)
     expect((await app.inject({ url: '/api/profile', headers: { cookie } })).statusCode).toBe(401)
-    expect(reply.cookies).toEqual([])
+    expect(reply.cookies.map(({ name }) => name)).toEqual(['device']) // no session
+  })
+
+  it('signs in at once after too many wrong ones, in the browser in which it was set alone', async () => {
+    const { app, member, forget, token, reset } = await start()
+    const signIn = (password: string, cookie = '') => {
+      const payload = { username: member.username, password }
+      return app.inject({ method: 'POST', url: '/api/login', headers: { cookie }, payload })
+    }
+    for (let wrong = 1; wrong <= 10; wrong += 1) await signIn(`wrong words ${wrong}`)
+    expect((await signIn(PASSWORD)).json().message).toContain('Too many failed sign-ins')
+    await forget()
+    const device = cookieOf(await reset(await token()))
+    expect((await signIn(PASSWORD, device)).json().code).toBe('wrong-password') // the former one; the read model of this test is behind
+    expect((await signIn(PASSWORD)).json().message).toContain('Too many failed sign-ins')
   })
 
   it('lets nobody in by the one before, even while the read model is behind', async () => {

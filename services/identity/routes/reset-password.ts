@@ -6,6 +6,7 @@ import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import { asOverload } from '../as-overload.ts'
 import type { IdentityCommands } from '../commands.ts'
+import { devices, rememberDevice } from '../devices.ts'
 import type { LimitDeps } from '../failure-limits.ts'
 import { linkTokens } from '../link-token.ts'
 import { requestLimit } from '../request-limit.ts'
@@ -42,11 +43,13 @@ export const checkResetLinkRoute = ({ commands, ...deps }: Pick<ResetDeps, keyof
 
 /**
  * A new password by the link of a mail. A link that was used, is too old, was followed by another one or never was one gets the
- * same answer. Nothing is hashed before the link is known to be good.
+ * same answer. Nothing is hashed before the link is known to be good. The browser is known to the member from now on: who has tried in vain too
+ * often need not wait to sign in with the new password.
  */
 export const resetPasswordRoute = ({ commands, ...deps }: ResetDeps) => {
   const assertFew = requestLimit(deps)
   const linkOf = linkReader(deps.tokenSecret)
+  const { make } = devices(deps.tokenSecret)
 
   return route(resetPassword, async (request, reply): Promise<ResetReply> => {
     await assertFew('link', request.ip)
@@ -65,6 +68,7 @@ export const resetPasswordRoute = ({ commands, ...deps }: ResetDeps) => {
     const changed = await commands.resetPassword(change).catch(asOverload)
     if (changed.outcome === 'rejected') return refused
     await request.server.sessions.endAllOf(memberId)
+    rememberDevice(request, reply, make(memberId))
     withPosition(reply, changed.position)
     return { status: 'Success', message: say('password-reset') }
   })
