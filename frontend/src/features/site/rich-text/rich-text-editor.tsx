@@ -22,7 +22,7 @@ const extensions = [
     code: false,
     codeBlock: false,
     trailingNode: false,
-    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto'] },
+    link: { openOnClick: false, defaultProtocol: 'https' },
   }),
 ]
 

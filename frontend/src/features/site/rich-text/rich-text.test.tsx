@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Editor } from '@tiptap/core'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { serve } from '../../../../test-support/server.ts'
@@ -25,6 +25,21 @@ const press = async (name: string) => userEvent.click(screen.getByRole('button',
 const cursorIn = (words: HTMLElement, word: string): void => {
   const { editor } = words as unknown as Readonly<{ editor: Editor }>
   editor.state.doc.descendants((node, at) => void (node.text === word && editor.commands.setTextSelection(at + 1)))
+}
+
+type InTurnProps = Readonly<{ texts: readonly string[]; onHtml: (html: string) => void }>
+
+/** An editor of one text after the other, as where staff change the language. */
+function InTurn({ texts, onHtml }: InTurnProps) {
+  const [at, setAt] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setAt(at + 1)}>
+        Other text
+      </button>
+      <RichText key={at} label="Text" lang="en" html={texts[at] ?? ''} onHtml={onHtml} />
+    </>
+  )
 }
 
 describe('the editor of a text', () => {
@@ -52,6 +67,21 @@ describe('the editor of a text', () => {
     expect(isDefault).toBe(!isMoved)
     expect(written() !== '').toBe(isMoved)
     expect(written()).not.toContain('</p><ul')
+  })
+
+  it('takes addresses of mails as links, and begins with another text without a word on the console', async () => {
+    const written = vi.fn()
+    openScreen(<InTurn texts={['<p>Tea</p>', '<p><a href="mailto:sam@example.org">Sam</a></p>']} onHtml={written} />)
+    const editorNow = async () => {
+      const words = await screen.findByRole('textbox', { name: 'Text' }, { timeout: 20_000 })
+      return (words as unknown as Readonly<{ editor: Editor }>).editor
+    }
+    const first = await editorNow()
+    act(() => void first.commands.insertContent('ask noor@example.org ')) // what looks for links is at work from now on
+    expect(written.mock.lastCall?.[0]).toContain('href="mailto:noor@example.org"')
+    await press('Other text')
+    await waitFor(async () => expect((await editorNow()) !== first && (await editorNow()).isInitialized).toBe(true))
+    expect(screen.getByText('Sam').getAttribute('href')).toBe('mailto:sam@example.org')
   })
 
   it('keeps nothing that could run', async () => {
