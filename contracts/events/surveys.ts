@@ -11,7 +11,10 @@ import type { Personal } from './personal.ts'
  * version. A question was ASKED if the respondent was shown it, answered or not.
  */
 
-/** Stream `survey-{surveyId}`. `version` counts 1, 2, 3 …. `by` is null when the command line published it. */
+/**
+ * Stream `survey-{surveyId}`. `version` counts 1, 2, 3 …. `by` is null when the command line published it. `ofAnswers`: the survey was made of a
+ * file of answers, so it is closed at once and no news to members.
+ */
 export type SurveyPublished = Readonly<{
   type: 'SurveyPublished'
   surveyId: SurveyId
@@ -19,6 +22,7 @@ export type SurveyPublished = Readonly<{
   definition: SurveyDefinition
   by: MemberId | null
   at: Instant
+  ofAnswers?: true
 }>
 
 type OfSurvey = Readonly<{ surveyId: SurveyId; by: MemberId | null; at: Instant }>

@@ -71,16 +71,17 @@ export const surveyCommands = ({
 
   /**
    * `definition` has passed `checkDefinition`; its texts are sanitised here. Publishing the same one again writes
-   * nothing.
+   * nothing. `ofAnswers`: a new survey is closed, and members are not told of it.
    */
   const publishSurvey = (
     asked: AskedCommand,
     definition: SurveyDefinition,
     by: MemberId | null,
+    { ofAnswers = false }: Readonly<{ ofAnswers?: boolean }> = {},
   ): Promise<Handled<Survey, SurveyRejection>> => {
     const surveyId = definition.name
-    const command = { type: 'PublishSurvey', surveyId, definition: safeDefinition(definition), by, at: now() } as const
-    return handle(log, survey, { ...asked, stream: surveyStream(surveyId) }, command)
+    const published = { surveyId, definition: safeDefinition(definition), by, at: now(), ofAnswers }
+    return handle(log, survey, { ...asked, stream: surveyStream(surveyId) }, { type: 'PublishSurvey', ...published })
   }
 
   /** Takes no answers from now on, or takes them again. Every process follows within a second. */

@@ -42,6 +42,8 @@ export const texts = {
   'header-rows': 'Rows of headings',
   title: 'Title',
   name: 'Name of the survey',
+  'closed-first':
+    'A survey that is made of a file is closed: members are not asked to answer it. You can open it on its page “Links”.',
   'name-hint': 'Small letters, digits and single dashes; it never changes.',
   language: 'Language of the texts',
   'language-hint': 'Its code, such as en, fr or ar.',

@@ -44,6 +44,8 @@ export const texts: Translation<typeof english> = {
   'header-rows': 'Lignes d’en-tête',
   title: 'Titre',
   name: 'Nom de l’enquête',
+  'closed-first':
+    'Une enquête créée à partir d’un fichier est fermée : les membres ne sont pas invités à y répondre. Vous pouvez l’ouvrir sur sa page « Liens ».',
   'name-hint': 'Minuscules, chiffres et tirets simples ; il ne change jamais.',
   language: 'Langue des textes',
   'language-hint': 'Son code, par exemple en, fr ou ar.',

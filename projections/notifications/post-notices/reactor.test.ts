@@ -64,6 +64,11 @@ it('members are told of a survey when it opens, and not when it is changed', asy
   expect(await askedAfter(survey(2))).toEqual([])
 })
 
+it('members are not told of a survey that is made of a file of answers', async () => {
+  const { stream, event } = survey(1)
+  expect(await askedAfter({ stream, event: { ...event, ofAnswers: true } as StoredEvent })).toEqual([])
+})
+
 it('members are told of a poll when it is published', async () =>
   expect(await askedAfter(poll)).toEqual([toPost('poll', pollId)]))
 

@@ -8,8 +8,8 @@ import { isNews, isPlanned, type News } from '../post-planned-news/reactor.ts'
 type Asks = { post: PostNotice }
 type Followed = SurveyPublished | PollPublished | News | BadgeAwarded | ReferralRegistered
 
-/** The first version of a survey opens it; the others change it. */
-const isOpening = ({ version }: SurveyPublished): boolean => version === 1
+/** The first version of a survey opens it; the others change it. One that is made of a file of answers is closed. */
+const isOpening = ({ version, ofAnswers = false }: SurveyPublished): boolean => version === 1 && !ofAnswers
 
 /** News that is shown at once. That which is planned has a reactor of its own; a timer that an earlier release has set for it is dropped. */
 const news = (event: News, timer: string, ask: Asking<Asks>): void => {

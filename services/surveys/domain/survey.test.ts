@@ -43,5 +43,17 @@ describe('a survey', () => {
   it('stays closed when a version is published', () =>
     spec.given(published(1), closed, published(2, second)).when(close).gives())
 
+  it('is closed from its beginning where it is made of a file of answers; a later version changes nothing of that', () => {
+    const ofAnswers = { ...publish(), ofAnswers: true }
+    spec
+      .given()
+      .when(ofAnswers)
+      .gives({ ...published(1), ofAnswers: true }, closed)
+    spec
+      .given(published(1))
+      .when({ ...ofAnswers, definition: second })
+      .gives(published(2, second))
+  })
+
   it('cannot be closed before it is published', () => spec.given().when(close).isRejected({ code: 'unknown-survey' }))
 })

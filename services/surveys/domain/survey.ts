@@ -7,8 +7,9 @@ import { isSame } from './same-value.ts'
 /** `by` is null at the command line. */
 type OfSurvey = Readonly<{ surveyId: SurveyId; by: MemberId | null; at: Instant }>
 
-/** `definition` has passed `checkDefinition`. */
-export type PublishSurvey = OfSurvey & Readonly<{ type: 'PublishSurvey'; definition: SurveyDefinition }>
+/** `definition` has passed `checkDefinition`. `ofAnswers`: a new survey is made of a file of answers. */
+export type PublishSurvey = OfSurvey &
+  Readonly<{ type: 'PublishSurvey'; definition: SurveyDefinition; ofAnswers?: boolean }>
 export type CloseSurvey = OfSurvey & Readonly<{ type: 'CloseSurvey' }>
 export type ReopenSurvey = OfSurvey & Readonly<{ type: 'ReopenSurvey' }>
 export type SurveyCommand = PublishSurvey | CloseSurvey | ReopenSurvey
@@ -25,9 +26,11 @@ export type SurveyRejection = Readonly<{ code: 'unknown-survey' }>
 type Decided = Decision<SurveyStreamEvent, SurveyRejection>
 
 const publish = ({ versions }: Survey, command: PublishSurvey): Decided => {
-  const { surveyId, definition, by, at } = command
+  const { surveyId, definition, by, at, ofAnswers = false } = command
   if (isSame(versions.at(-1), definition)) return accept()
-  return accept({ type: 'SurveyPublished', surveyId, version: versions.length + 1, definition, by, at })
+  const published = { type: 'SurveyPublished', surveyId, version: versions.length + 1, definition, by, at } as const
+  if (!ofAnswers || versions.length > 0) return accept(published)
+  return accept({ ...published, ofAnswers: true }, { type: 'SurveyClosed', surveyId, by, at })
 }
 
 const turn = ({ versions, isClosed }: Survey, { type, ...of }: CloseSurvey | ReopenSurvey): Decided => {
@@ -39,7 +42,7 @@ const turn = ({ versions, isClosed }: Survey, { type, ...of }: CloseSurvey | Reo
 
 /**
  * A changed definition becomes the next version; publishing the same one again changes nothing. A closed survey stays closed when a version
- * is published.
+ * is published, and one that is made of a file of answers is closed from the beginning: nobody is asked what was answered elsewhere.
  */
 export const survey: Decider<Survey, SurveyCommand, SurveyStreamEvent, SurveyRejection> = {
   initial: { versions: [], publishedAt: [], isClosed: false },

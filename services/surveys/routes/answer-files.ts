@@ -145,7 +145,7 @@ const planRoutes = (_: AnswerFilesDeps, { found, shown, change }: Access): reado
 
 type Starting = Readonly<{ kept: KeptAnswerFile; command: CommandOf; definition: SurveyDefinition | null }>
 
-/** A new survey is there before its answers come. */
+/** A new survey is there before its answers come, and takes no others until staff open it. */
 const published = async (
   deps: AnswerFilesDeps,
   reply: FastifyReply,
@@ -153,7 +153,7 @@ const published = async (
 ): Promise<void> => {
   if (definition === null) return
   const { actor, ...asked } = command
-  const handled = await deps.surveys.publishSurvey(asked, definition, actor.id)
+  const handled = await deps.surveys.publishSurvey(asked, definition, actor.id, { ofAnswers: true })
   if (handled.outcome === 'rejected') throw new ProblemError('not-possible')
   withPosition(reply, handled.position)
 }

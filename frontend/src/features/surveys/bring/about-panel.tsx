@@ -102,7 +102,12 @@ export function AboutPanel({ file, edited }: AboutProps) {
     <section className="card bring__part">
       <h2>{t('about')}</h2>
       <ReadingForm file={file} />
-      {edited.plan.survey.isNew && <NewSurvey edited={edited} />}
+      {edited.plan.survey.isNew && (
+        <>
+          <NewSurvey edited={edited} />
+          <p className="bring__hint">{t('closed-first')}</p>
+        </>
+      )}
       <details>
         <summary>{t('policies')}</summary>
         <Policies edited={edited} />
