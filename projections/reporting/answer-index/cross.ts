@@ -14,19 +14,16 @@ export const countCross = (
 ): Float64Array => {
   const cells = new Float64Array(rows.length * columns.length)
   for (const [chunk, length] of extent.entries()) {
-    const across = columns.map((column) => column[chunk] ?? EMPTY)
-    for (const [r, row] of rows.entries()) {
-      const bits = row[chunk] ?? EMPTY
-      if (bits === EMPTY) continue
-      addRow(cells, r * columns.length, across, (column) => kernel.countBoth(bits, column, length))
+    const addRow = (bits: Address, from: number): void => {
+      for (let c = 0; c < columns.length; c += 1) {
+        const column = columns[c]?.[chunk] ?? EMPTY
+        if (column !== EMPTY) cells[from + c] = (cells[from + c] ?? 0) + kernel.countBoth(bits, column, length)
+      }
+    }
+    for (let r = 0; r < rows.length; r += 1) {
+      const bits = rows[r]?.[chunk] ?? EMPTY
+      if (bits !== EMPTY) addRow(bits, r * columns.length)
     }
   }
   return cells
-}
-
-const addRow = (cells: Float64Array, from: number, columns: readonly Address[], count: (column: Address) => number) => {
-  for (let c = 0; c < columns.length; c += 1) {
-    const column = columns[c] ?? EMPTY
-    if (column !== EMPTY) cells[from + c] = (cells[from + c] ?? 0) + count(column)
-  }
 }

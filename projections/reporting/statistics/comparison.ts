@@ -14,25 +14,30 @@ export const compared = (difference: number, variance: number, df: number): Comp
 /** Two-sided. */
 export const pValueOf = ({ statistic, df }: Comparison): number => tTwoSided(statistic, df)
 
-/**
- * Degrees of freedom with which bounds are known, and the least of a comparison for which one is surely at least its own: the more degrees, the
- * lower the bound.
- */
-const KNOWN_BOUNDS = [
-  { df: 1_000, from: 1_010 },
-  { df: 30, from: 31 },
-] as const
+/** Two-sided values with a probability of error: what no comparison is significant below, and what is enough with many degrees of freedom. */
+type Bounds = Readonly<{ least: number; from31: number; from1010: number }>
 
-/**
- * Whether p ≤ alpha. Checked first against the bound of the normal distribution, which is never above that of t, and one which is never below it:
- * p is computed only in between.
- */
+const KEPT = 1_024
+const kept = new Map<number, Bounds>()
+
+/** The more degrees of freedom, the lower the value: that of fewer is enough, that of the normal distribution never too much. */
+const boundsOf = (alpha: number): Bounds => {
+  const known = kept.get(alpha)
+  if (known) return known
+  if (kept.size >= KEPT) kept.clear()
+  const at = (df: number): number => criticalValue(alpha, df)
+  const bounds = { least: at(Infinity), from31: at(30), from1010: at(1_000) }
+  kept.set(alpha, bounds)
+  return bounds
+}
+
+/** Whether p ≤ alpha. p is computed only where the bounds do not tell. */
 export const isBeyond = (comparison: Comparison, alpha: number): boolean => {
   const { df } = comparison
   const statistic = Math.abs(comparison.statistic)
-  if (!(statistic >= criticalValue(alpha, Infinity))) return false
-  const known = KNOWN_BOUNDS.find(({ from }) => df >= from)
-  if (known && statistic >= criticalValue(alpha, known.df)) return true
+  const { least, from31, from1010 } = boundsOf(alpha)
+  if (!(statistic >= least)) return false
+  if (df >= 1_010 ? statistic >= from1010 : df >= 31 && statistic >= from31) return true
   return pValueOf(comparison) <= alpha
 }
 

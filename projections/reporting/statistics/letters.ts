@@ -23,15 +23,15 @@ export const findingsOf = (pairs: readonly Pair[], correction: Correction, alpha
   return tested.flatMap((pair, i) => findingOf(pair, alphas, (alpha) => (ps[i] ?? 1) <= alpha))
 }
 
-/** Each pair by itself. Most show nothing, so nothing is made for them. */
-const findingsOfEach = (pairs: readonly Pair[], alphas: Alphas): readonly Finding[] => {
-  const findings: Finding[] = []
-  for (const { a, b, comparison } of pairs) {
-    if (!comparison || !isBeyond(comparison, alphas.loose ?? alphas.strict)) continue
-    findings.push(...findingOf({ a, b, comparison }, alphas, (alpha) => isBeyond(comparison, alpha)))
-  }
-  return findings
-}
+/** Each pair by itself. */
+const findingsOfEach = (pairs: readonly Pair[], alphas: Alphas): readonly Finding[] =>
+  pairs.flatMap(({ a, b, comparison }) =>
+    comparison ? findingOf({ a, b, comparison }, alphas, (alpha) => isBeyond(comparison, alpha)) : [],
+  )
+
+/** Whether a comparison may show something. Most do not, so nothing more is made of them; corrected ones are counted, all of them. */
+export const mayShow = (comparison: Comparison, correction: Correction, { strict, loose }: Alphas): boolean =>
+  correction !== 'none' || isBeyond(comparison, loose ?? strict)
 
 const findingOf = (
   { a, b, comparison }: Pair & Readonly<{ comparison: Comparison }>,

@@ -17,7 +17,9 @@ const isTestable = (a: Share, b: Share): boolean =>
 export const proportionsT = (a: Share, b: Share, overlap: Mass): Comparison | null => {
   if (!isTestable(a, b)) return null
   const pooled = (a.r + b.r) / (a.base.w + b.base.w)
-  const [e1, e2, e0] = [effectiveBase(a.base), effectiveBase(b.base), effectiveBase(overlap)]
+  const e1 = effectiveBase(a.base)
+  const e2 = effectiveBase(b.base)
+  const e0 = effectiveBase(overlap)
   return compared(
     proportionOf(a) - proportionOf(b),
     pooled * (1 - pooled) * overlapFactor(e1, e2, e0),

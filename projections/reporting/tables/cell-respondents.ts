@@ -13,7 +13,8 @@ import type { RowPlan, TablePlan } from './plan.ts'
 import { crossingOfRun, type ReadyRun, readyRun } from './ready-run.ts'
 import { resultTable } from './result-table.ts'
 import type { RunSources } from './run-sources.ts'
-import { tableCounts } from './table-counts.ts'
+import { shortNames } from './short-names.ts'
+import { tableSets } from './table-sets.ts'
 import { testsOf } from './test-method.ts'
 
 /** A cell, and which part of its respondents: `page` counts from 1. */
@@ -69,7 +70,7 @@ const listed = async (
   if (table.rows[0]?.cells[index]?.status === 'hidden') return { total: 0, isHidden: true, respondents: [] }
   const work = crossing.workspace()
   try {
-    const members = tableCounts(crossing, work, column, spec.base).members(row.base, row.measure)
+    const members = tableSets(work, column, spec.base, shortNames()).members(row.base, row.measure)
     const { total, ordinals } = pageIn(crossing, work.and(members, crossing.columns[index] ?? []), wanted)
     return { total, isHidden: false, respondents: await byOrdinals(connection, spec.surveyID, ordinals) }
   } finally {

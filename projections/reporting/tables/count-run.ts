@@ -15,19 +15,19 @@ import { rewordedNote } from './reworded-note.ts'
 import type { JoinedCounts } from './run-crossing.ts'
 import type { RunSources } from './run-sources.ts'
 import { excludedFrom } from './snapshot.ts'
-import { columnsOfRow } from './table-counts.ts'
+import { columnsOfBase, columnsOfMeasure, questionCounts } from './table-counts.ts'
 import { testsOf } from './test-method.ts'
 import { showsWaves, timeNotes } from './time-notes.ts'
 
 /** `refused`: with issues that say where in the spec, and what to do. */
 export type CountedRun = Readonly<{ outcome: 'done'; run: TableRun }> | RefusedRun
 
-/** The columns of the index that some tables need. */
-export const columnsFor = (plans: readonly TablePlan[]): readonly string[] =>
-  plans.flatMap(({ base, rows }) => [
-    ...columnsOfRow(base, { of: 'unanswered' }),
-    ...rows.flatMap((row) => columnsOfRow(row.base, row.measure)),
-  ])
+/** The columns of the index that some tables need, each once: most rows of a table need those of its base. */
+export const columnsFor = (plans: readonly TablePlan[]): readonly string[] => {
+  const bases = new Set(plans.flatMap(({ base, rows }) => [base, ...rows.map((row) => row.base)]))
+  const ofRows = plans.flatMap(({ rows }) => rows.flatMap(({ measure }) => columnsOfMeasure(measure)))
+  return [...new Set([...[...bases].flatMap(columnsOfBase), ...ofRows])]
+}
 
 /** The tables of a question, and the columns that they need. */
 type AskedQuestion = Readonly<{ plans: readonly TablePlan[]; keys: readonly string[] }>
@@ -70,18 +70,14 @@ const countTables = async (
     for (const question of lot) {
       const { column, release } = await loadSome(question.keys)
       try {
-        for (const plan of question.plans) tables.push(await resultTable(plan, crossing, column, counting))
+        const counted = questionCounts()
+        for (const plan of question.plans) tables.push(await resultTable(plan, crossing, column, counting, counted))
       } finally {
         release()
       }
     }
   }
   return tables
-}
-
-const respondentsOf = ({ arena, extent, columns }: Crossing): number => {
-  const total = columns.slice(0, 1)
-  return countCross(arena, extent, total, total)[0] ?? 0
 }
 
 /** How many respondents of a run are in none of its waves; null if it does not show them. */
@@ -140,7 +136,7 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
       revision,
       languages: [...survey.definition.languages],
       surveyTitle: reportTexts(survey.definition.title),
-      respondents: respondentsOf(crossing),
+      respondents: crossing.sizes[0] ?? 0,
       outOf,
       excluded,
       ...(weighting && { weighting }),

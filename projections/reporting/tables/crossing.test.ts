@@ -49,9 +49,11 @@ describe('the columns of a run', () => {
     ).toEqual([])
   })
 
-  it('have the same counts whether the remainder is computed or counted', () => {
+  it('have the same counts whether they are computed or counted: the remainder, and those of a row of nobody or everybody', () => {
     fc.assert(
-      fc.property(who, fc.array(who, { maxLength: 4 }), fc.integer({ min: 1, max: 4 }), (total, rows, parts) => {
+      fc.property(who, fc.array(who, { maxLength: 4 }), fc.integer({ min: 1, max: 4 }), (total, some, parts) => {
+        const outside = [RESPONDENTS - 1, RESPONDENTS - 2].filter((ordinal) => !total.includes(ordinal))
+        const rows = [...some, outside, total, [...total, ...outside]]
         const partition = Array.from({ length: parts }, (_, part) => total.filter((i) => i % parts === part))
         const columns = [...partition, total.slice(0, 5)]
         const { work, made } = crossing(total, columns, [partition.map((_, i) => i + 1), [parts + 1]])

@@ -18,10 +18,12 @@ export type Crossing = Readonly<{
   arena: Arena
   extent: Extent
   columns: readonly Bitset[]
+  /** Of each column. */
+  sizes: Float64Array
   /** By banner group, the columns that may be compared: neither is a part of the other. */
   pairs: readonly (readonly ColumnPair[])[]
   remainders: readonly Remainder[]
-  /** The columns that are counted: those of remainders are empty. */
+  /** The columns that are counted for each row: the total and those of remainders are empty here. */
   counted: readonly Bitset[]
   /** By column, the one that it is marked against: the total, or that of its group, which is no column of the result. */
   totals: readonly number[]
@@ -92,11 +94,12 @@ export const crossingOf = (
     return { pairs: comparable(group, sizes, shared), remainders: remainderOf(group, sizes, shared) }
   })
   const remainders = perGroup.flatMap((group) => group.remainders)
-  const left = new Set(remainders.map(({ column }) => column))
+  const left = new Set([TOTAL, ...remainders.map(({ column }) => column)])
   return {
     arena,
     extent,
     columns,
+    sizes,
     pairs: perGroup.map(({ pairs }) => pairs),
     remainders,
     counted: columns.map((set, column) => (left.has(column) ? [] : set)),
@@ -106,15 +109,25 @@ export const crossingOf = (
   }
 }
 
-/** How many respondents of each row are in each column: cells row by row. Remainders are computed, not counted. */
+/**
+ * How many respondents of each row are in each column: cells row by row. Columns are parts of the total, so that nothing is counted of a row with
+ * nobody or everybody in it. Remainders are computed, too.
+ */
 export const countColumns = (
-  { arena, extent, columns, counted, remainders }: Crossing,
+  { arena, extent, columns, sizes, counted, remainders }: Crossing,
   rows: readonly Bitset[],
 ): Float64Array => {
-  const cells = countCross(arena, extent, rows, counted)
-  for (let row = 0; row < cells.length; row += columns.length) {
+  const inTotal = countCross(arena, extent, rows, columns.slice(0, 1))
+  const isPart = (row: number): boolean => inTotal[row] !== 0 && inTotal[row] !== sizes[TOTAL]
+  const parts = rows.map((set, row) => (isPart(row) ? set : []))
+  const cells = countCross(arena, extent, parts, counted)
+  for (const [row, all] of inTotal.entries()) {
+    const at = row * columns.length
+    if (all === sizes[TOTAL]) cells.set(sizes, at)
+    if (!isPart(row)) continue
+    cells[at + TOTAL] = all
     for (const { column, others } of remainders) {
-      cells[row + column] = others.reduce((rest, other) => rest - (cells[row + other] ?? 0), cells[row + TOTAL] ?? 0)
+      cells[at + column] = others.reduce((rest, other) => rest - (cells[at + other] ?? 0), all)
     }
   }
   return cells

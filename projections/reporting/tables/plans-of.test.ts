@@ -2,7 +2,6 @@ import type { Question } from '@portal/contracts/survey/question'
 import { aQuestion } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { plansOf } from './plans-of.ts'
-import { columnsOfRow } from './table-counts.ts'
 
 const scaleOf = (points: number) => Array.from({ length: points }, (_, i) => ({ code: i + 1, text: `P${i + 1}` }))
 const itemsOf = (count: number) => Array.from({ length: count }, (_, i) => ({ code: i + 1, text: `I${i + 1}` }))
@@ -103,17 +102,5 @@ describe('the base of a table', () => {
   it('of a ranked item includes every rank, also those that this version no longer allows', () => {
     const [, item] = plans(aQuestion('rank-sort', { items: itemsOf(3), maxSelections: 1 }))
     expect(item?.base.answered).toEqual(['Q1_1=1', 'Q1_1=2', 'Q1_1=3'])
-  })
-})
-
-describe('the columns of a row', () => {
-  const base = { asked: 'Q1?', answered: ['Q1=1'], chosen: ['Q1=2'] }
-
-  it('are those of its base and its own', () => {
-    expect(columnsOfRow(base, { of: 'unanswered' })).toEqual(['Q1?', 'Q1=1', 'Q1=2'])
-    expect(columnsOfRow(base, { of: 'any', columns: ['Q1=3'] })).toEqual(['Q1?', 'Q1=1', 'Q1=2', 'Q1=3'])
-    expect(columnsOfRow(base, { of: 'values', statistic: 'mean', values: [{ value: 4, column: 'Q1=4' }] })).toContain(
-      'Q1=4',
-    )
   })
 })

@@ -3,31 +3,36 @@ import type { ResultTable, TableRow } from '@portal/contracts/reporting/table'
 import type { Bitset } from '../answer-index/bitset.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
 import { effectiveBase } from '../statistics/mass.ts'
-import type { RowContext } from './compared-cells.ts'
+import { alphasOf, type RowContext } from './compared-cells.ts'
 import type { Crossing } from './crossing.ts'
 import { massAt } from './masses.ts'
 import type { TablePlan } from './plan.ts'
 import { rowCells } from './row-cells.ts'
 import type { RunPace } from './run-pace.ts'
-import { tableCounts } from './table-counts.ts'
+import { questionCounts, tableCounts } from './table-counts.ts'
 
 /** How a run counts: its base, its tests, and the labels of its columns. */
 export type Counting = Pick<RowContext, 'tests' | 'rules' | 'columnIds'> & Readonly<{ base: BaseKind; pace: RunPace }>
 
-/** Counts one table, and yields between its rows. `column` finds a loaded column. Throws ArenaFull and RunStopped. */
+/**
+ * Counts one table, and yields between its rows. `column` finds a loaded column; `ofQuestion` is what other tables of its question counted. Throws
+ * ArenaFull and RunStopped.
+ */
 export const resultTable = async (
   plan: TablePlan,
   crossing: Crossing,
   column: (key: ColumnKey) => Bitset,
   { base, tests, rules, columnIds, pace }: Counting,
+  ofQuestion = questionCounts(),
 ): Promise<ResultTable> => {
   const work = crossing.workspace()
   try {
-    const counts = tableCounts(crossing, work, column, base)
+    const counts = tableCounts(crossing, work, column, base, ofQuestion)
     const context: RowContext = {
       counts,
       tests,
       rules,
+      alphas: alphasOf(rules),
       isWeighted: crossing.weighing !== null,
       pairs: crossing.pairs,
       totals: crossing.totals,

@@ -7,25 +7,25 @@ import { effectiveBase, type Mass, nobody } from '../statistics/mass.ts'
 import { meansAgainstTotal } from '../statistics/means.ts'
 import { proportionsAgainstTotal, type Share } from '../statistics/proportions.ts'
 import { comparedCells, type Figure, plainCells, type RowContext, TOTAL } from './compared-cells.ts'
+import { type ScoredMasses, statisticsOfGroups } from './group-statistics.ts'
 import { eachMass, type Masses, massAt } from './masses.ts'
-import { type NumberStatistics, statisticsOfCounts } from './number-statistics.ts'
+import type { NumberStatistics } from './number-statistics.ts'
 import type { RowPlan, ScoredGroup, Statistic, ValueColumn } from './plan.ts'
 import { inAny } from './table-counts.ts'
 
 const shareFigures = ({ n, w }: Masses, bases: readonly Mass[]): readonly Figure[] =>
   bases.map((base, column) => {
-    const weight = w[column] ?? 0
-    return { n: n[column] ?? 0, w: weight, base, value: base.w > 0 ? weight / base.w : null }
+    const r = w[column] ?? 0
+    return { n: n[column] ?? 0, r, base, value: base.w > 0 ? r / base.w : null }
   })
 
 const noShare: Share = { r: 0, base: nobody }
 
 const shareCells = ({ base }: RowPlan, row: Masses, context: RowContext): TableCell[] => {
   const figures = shareFigures(row, eachMass(context.counts.base(base)))
-  const shares = figures.map(({ w, base: size }): Share => ({ r: w, base: size }))
-  const shareOf = (column: number): Share => shares[column] ?? noShare
+  const shareOf = (column: number): Share => figures[column] ?? noShare
   const { tests } = context
-  const fitting = shares.map((share) => tests?.fits(share, shareOf(TOTAL)) ?? false)
+  const fitting = figures.map((share) => tests?.fits(share, shareOf(TOTAL)) ?? false)
   return comparedCells(
     figures,
     {
@@ -89,29 +89,14 @@ const statisticCells = (
 ): TableCell[] => {
   const figures = numbers.map((some): Figure => {
     const { mass } = some
-    return { n: mass.n, w: mass.w, base: mass, value: statisticOf(of, some) }
+    return { n: mass.n, r: mass.w, base: mass, value: statisticOf(of, some) }
   })
   return of === 'mean' ? meanCells(row, figures, numbers, gave, context) : plainCells(figures, context)
 }
 
-const sumOf = (masses: readonly Mass[]): Mass =>
-  masses.reduce((sum, { n, w, q }) => ({ n: sum.n + n, w: sum.w + w, q: sum.q + q }), nobody)
-
-type Scored = Readonly<{ value: number; masses: Masses }>
-
-/** Numbers by column, of groups without a common respondent. */
-const numbersOfGroups = (groups: readonly Scored[], { totals }: RowContext): readonly NumberStatistics[] =>
-  totals.map((_, c) =>
-    statisticsOfCounts(
-      sumOf(groups.map(({ masses }) => massAt(masses, c))),
-      groups.map(({ value, masses }) => ({ value, w: masses.w[c] ?? 0 })),
-    ),
-  )
-
 const valueCells = (row: RowPlan, of: Statistic, values: readonly ValueColumn[], context: RowContext): TableCell[] => {
-  const groups = values.map(({ value, column }) => ({ value, masses: context.counts.any(row.base, [column]) }))
   const gave = inAny(values.map(({ column }) => column))
-  return statisticCells(row, of, numbersOfGroups(groups, context), gave, context)
+  return statisticCells(row, of, context.counts.values(row.base, values), gave, context)
 }
 
 const difference = (all: Masses, parts: readonly Masses[]): Masses => {
@@ -126,12 +111,12 @@ const scoreCells = (
   rest: number | null,
   context: RowContext,
 ): TableCell[] => {
-  const { counts } = context
-  const scored = groups.map(({ value, who }): Scored => ({ value, masses: counts.who(row.base, who) }))
+  const { counts, totals } = context
+  const scored = groups.map(({ value, who }): ScoredMasses => ({ value, masses: counts.who(row.base, who) }))
   const masses = scored.map((group) => group.masses)
   const others = rest === null ? [] : [{ value: rest, masses: difference(counts.base(row.base), masses) }]
   const gave = rest === null ? any(groups.map(({ who }) => who)) : null
-  return statisticCells(row, 'mean', numbersOfGroups([...scored, ...others], context), gave, context)
+  return statisticCells(row, 'mean', statisticsOfGroups([...scored, ...others], totals.length), gave, context)
 }
 
 const mentionCells = ({ base }: RowPlan, columns: readonly string[], context: RowContext): TableCell[] => {
@@ -140,7 +125,7 @@ const mentionCells = ({ base }: RowPlan, columns: readonly string[], context: Ro
   const figures = context.columnIds.map((_, c): Figure => {
     const mass = massAt(bases, c)
     const mentions = each.reduce((sum, { w }) => sum + (w[c] ?? 0), 0)
-    return { n: mass.n, w: mass.w, base: mass, value: mass.w > 0 ? mentions / mass.w : null }
+    return { n: mass.n, r: mass.w, base: mass, value: mass.w > 0 ? mentions / mass.w : null }
   })
   return plainCells(figures, context)
 }
