@@ -138,6 +138,9 @@ const sharedBy = (file: string): string => {
   return part === undefined ? area : `${area}-${part}`
 }
 
+/** What draws charts, and saves their pictures: one file. */
+const PLOT = /node_modules[\\/](?:chart\.js|@kurkle)[\\/]|reporting[\\/]chart[\\/](?:drawn|picture|plot|words)\./
+
 /** A report needs most of their sections, of one or two kilobytes each: they are one file for each language. */
 const TEXTS_OF_REPORTS = /contracts[\\/]texts[\\/]reporting[\\/](?!menu\.)[a-z-]+\.(?<language>[A-Za-z-]+)\.ts$/
 const textsOfReports = (file: string): string =>
@@ -155,6 +158,7 @@ const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   { name: textsOfReports, test: TEXTS_OF_REPORTS, priority: 2 },
   { name: 'drag', test: /node_modules[\\/]@dnd-kit[\\/]|src[\\/]lib[\\/](?:leave-field|silent-dragging)/, priority: 2 },
+  { name: 'plot', test: PLOT, priority: 2, includeDependenciesRecursively: false },
   // Only what reads the addresses and drafts of staff needs it.
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|\?schemas$/, priority: 3, includeDependenciesRecursively: false },
   { name: sharedBy, test: CODE, minShareCount: 2, includeDependenciesRecursively: false },

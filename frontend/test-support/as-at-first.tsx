@@ -12,7 +12,6 @@ vi.mock('../src/features/reporting/chart/plot.tsx', () => ({
     drawnFigures.push(figure)
     return <p>drawn</p>
   },
-  savePng: async () => undefined,
 }))
 
 const emptyWindow = (): void => {

@@ -147,7 +147,7 @@ describe('what a screen of members loads', () => {
     (path, _, also) => {
       const modules = [...loadedAt(path, also)].flatMap(({ moduleIds }) => moduleIds)
       expect(
-        modules.filter((id) => /node_modules\/(zod|plotly|@dnd-kit|dompurify|@simplewebauthn)|\?schemas$/.test(id)),
+        modules.filter((id) => /node_modules\/(zod|chart\.js|@dnd-kit|dompurify|@simplewebauthn)|\?schemas$/.test(id)),
       ).toEqual([])
     },
   )

@@ -59,7 +59,7 @@ const published = async ({ cli, stateDir }: RunningPortal): Promise<void> => {
 }
 
 /** The second chart of the page. */
-const DRAWN = 'svg.main-svg :is(.point, .slice)' // an empty one has its frame
+const DRAWN = '.chart canvas'
 const TWO_CHARTS = `.card:has(${DRAWN}) ~ .card ${DRAWN}`
 
 /** Milliseconds until each question that is ticked is there, with its figures. */

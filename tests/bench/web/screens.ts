@@ -45,7 +45,7 @@ export const webScreens = (surveyPath: string): readonly WebScreen[] => [
     path: REPORT,
     usable: 'main table td',
     goals: { usable: 2_500 },
-    later: { name: 'chart', shows: 'main svg.main-svg :is(.point, .slice)', goal: 4_000 },
+    later: { name: 'chart', shows: 'main .chart canvas', goal: 4_000 },
   },
   {
     name: 'crosstab',

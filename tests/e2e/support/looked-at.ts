@@ -47,8 +47,7 @@ const chart = (page: Page) =>
   page
     .getByRole('img', { name: /^Chart/ })
     .first()
-    .locator('svg')
-    .first()
+    .locator('canvas')
 const table = (page: Page) => page.getByRole('table').first()
 const input = (page: Page) => page.getByRole('radio').or(page.getByRole('checkbox')).first()
 

@@ -1,8 +1,9 @@
+import { contrast } from '@portal/contracts/reporting/colours'
 import { figuresIn } from '@portal/contracts/reporting/figures'
 import { describe, expect, it } from 'vitest'
 import { barFigure } from './bar-figure.ts'
 import type { ChartData } from './chart-data.ts'
-import type { Look } from './drawing.ts'
+import { hoverLines, type Look, percentAxis } from './drawing.ts'
 import { figureOf } from './figure.ts'
 import { categoryColours } from './palette.ts'
 
@@ -17,62 +18,93 @@ const chart = (series: number, differs: Partial<ChartData> = {}): ChartData => (
   ...differs,
 })
 const grouped = (series: number) => chart(series, { isGrouped: true })
-const drawn = (of: ChartData, isOnSide: boolean) => barFigure(of, isOnSide, look).data
+const drawn = (of: ChartData, isOnSide: boolean, differs: Partial<Look> = {}) =>
+  barFigure(of, isOnSide, { ...look, ...differs }).config
 
 describe('upright bars', () => {
-  const turned = (of: ChartData, width: number) => figureOf(of, 'bar', { ...look, width }).data
+  const turned = (of: ChartData, width: number) => figureOf(of, 'bar', { ...look, width }).config.options?.indexAxis
   const labelled = (...labels: readonly string[]) => chart(1, { labels })
   const of = (count: number, shares: readonly number[]) =>
     chart(count, { series: Array.from({ length: count }, () => ({ name: '', shares })), isGrouped: count > 1 })
 
   it('have percentages on the axis as they are written in the language of the reader', () => {
-    const axisIn = (language: string) =>
-      barFigure(chart(1), false, { ...look, figures: figuresIn(language, 1) }).layout.yaxis?.ticksuffix
-    expect(['en', 'fr'].map(axisIn)).toEqual(['%', '\u00a0%'])
+    const axisIn = (language: string) => percentAxis({ ...look, figures: figuresIn(language, 1) }).ticks.callback(12.5)
+    expect(['en', 'fr'].map(axisIn)).toEqual(['12.5%', '12,5\u00a0%'])
   })
 
   it('lie on their side in a narrow place that does not hold the words of their labels', () => {
     const degrees = labelled('Less than high school degree', 'High school degree', 'Bachelor degree', 'Graduate degree')
-    expect(turned(degrees, 1000)).toMatchObject([{ orientation: 'v' }])
-    expect(turned(degrees, 520)).toMatchObject([{ orientation: 'v' }])
-    expect(turned(degrees, 360)).toMatchObject([{ orientation: 'h' }])
-    expect(turned(labelled('18-29', '30-44', '45-60', '> 60'), 360)).toMatchObject([{ orientation: 'v' }])
-    expect(turned(labelled('That everybody sits down together, without a telephone', 'No'), 240)).toMatchObject([
-      { orientation: 'h' },
-    ])
+    expect(turned(degrees, 1000)).toBe('x')
+    expect(turned(degrees, 520)).toBe('x')
+    expect(turned(degrees, 360)).toBe('y')
+    expect(turned(labelled('18-29', '30-44', '45-60', '> 60'), 360)).toBe('x')
+    expect(turned(labelled('That everybody sits down together, without a telephone', 'No'), 240)).toBe('y')
   })
 
   it('lie on their side in a narrow place where their figures would run into each other', () => {
-    expect(turned(of(2, [0.3, 0.5]), 360)).toMatchObject([{ orientation: 'v' }, { orientation: 'v' }])
-    expect(turned(of(4, [0.3, 0.5]), 360)[0]).toMatchObject({ orientation: 'h' })
-    expect(turned(of(4, [0.3, 0.5]), 1000)[0]).toMatchObject({ orientation: 'v' })
+    expect(turned(of(2, [0.3, 0.5]), 360)).toBe('x')
+    expect(turned(of(4, [0.3, 0.5]), 360)).toBe('y')
+    expect(turned(of(4, [0.3, 0.5]), 1000)).toBe('x')
   })
 
   it('on their side have shorter labels and fewer shares on the axis, the narrower the place is', () => {
     const beside = (width: number) => {
-      const { xaxis, yaxis } = barFigure(labelled('Associate degree or college', 'No'), true, { ...look, width }).layout
-      return [yaxis?.ticktext?.[0], xaxis?.nticks]
+      const { data, options } = drawn(labelled('Associate degree or college', 'No'), true, { width })
+      return [data.labels?.[0], options?.scales?.['x']]
     }
-    expect(beside(1000)).toEqual(['Associate degree or<br>college', 6])
-    expect(beside(360)).toEqual(['Associate<br>degree or<br>college', 4])
-    expect(beside(160)).toEqual(['Associate<br>degree or<br>college', 2])
+    const most = (maxTicksLimit: number) =>
+      expect.objectContaining({ ticks: expect.objectContaining({ maxTicksLimit }) })
+    expect(beside(1000)).toEqual([['Associate degree or', 'college'], most(7)])
+    expect(beside(360)).toEqual([['Associate', 'degree or', 'college'], most(4)])
+    expect(beside(160)).toEqual([['Associate', 'degree or', 'college'], most(3)])
   })
 
-  it('have labels that are not turned where each has space', () => {
-    const angle = (width: number) => barFigure(labelled('No answer', 'Other'), false, { ...look, width }).layout.xaxis
-    expect(angle(360)?.tickangle).toBe(0)
-    expect(angle(120)?.tickangle).toBeUndefined()
+  it('have labels that are not turned where each has space, and all of them', () => {
+    const under = (width: number) => drawn(labelled('No answer', 'Other'), false, { width }).options?.scales?.['x']
+    expect(under(360)).toMatchObject({ ticks: { maxRotation: 0, autoSkip: false } })
+    expect(under(120)).toMatchObject({ ticks: { maxRotation: 90, autoSkip: false } })
+  })
+
+  it('begin where the language does', () => {
+    const scales = (isOnSide: boolean) => drawn(chart(1), isOnSide, { isRightToLeft: true }).options?.scales
+    expect(scales(false)).toMatchObject({ x: { reverse: true }, y: { position: 'right' } })
+    expect(scales(true)).toMatchObject({ x: { reverse: true }, y: { position: 'right' } })
+    expect(barFigure(chart(1), true, { ...look, isRightToLeft: true }).words.at).toBe('left')
+  })
+
+  it('say what one points at, whole and as it was written', () => {
+    const long = `${'Every day, and <b>also</b> at night, '.repeat(3)}at least`
+    const lines = hoverLines(labelled(long, 'No'), 0, 0, look)
+    expect(lines.join(' ')).toBe(`${long}: 50.0%`)
+    expect(lines.every(({ length }) => length <= 60)).toBe(true)
+    expect(hoverLines(grouped(2), 0, 1, look)).toEqual(['Yes', 'Column 2: 50.0%'])
   })
 })
 
 describe('the bars of several series', () => {
   it('are stacked where they are parts of a whole, and side by side where they are groups of respondents', () => {
-    expect(barFigure(chart(2), true, look).layout.barmode).toBe('stack')
-    expect(barFigure(grouped(2), true, look).layout.barmode).toBe('group')
+    const stacked = { x: { stacked: true, max: 100 }, y: { stacked: true } }
+    expect(drawn(chart(2), true).options?.scales).toMatchObject(stacked)
+    expect(drawn(grouped(2), true).options?.scales).not.toMatchObject(stacked)
   })
 
   it('have a colour each, also side by side', () =>
-    expect(drawn(grouped(3), true)).toMatchObject(categoryColours('light', 3).map((color) => ({ marker: { color } }))))
+    expect(drawn(grouped(3), true).data.datasets).toMatchObject(
+      categoryColours('light', 3).map((colour) => ({ backgroundColor: [colour] })),
+    ))
+
+  it('have nothing where there is no base', () => {
+    const { data } = drawn(
+      chart(2, {
+        series: [
+          { name: 'A', shares: [0.5, null] },
+          { name: 'B', shares: [0.25, 0] },
+        ],
+      }),
+      true,
+    )
+    expect(data.datasets).toMatchObject([{ data: [50, null] }, { data: [25, 0] }])
+  })
 
   it('lie in a drawing that is as high as all of them need', () => {
     const heightOf = (series: number) => barFigure(grouped(series), true, look).height
@@ -81,9 +113,19 @@ describe('the bars of several series', () => {
   })
 
   it('say their figures, unless many stand upright beside each other; none for a share of 0', () => {
-    const said = { text: ['50.0%', ''] }
-    expect(drawn(grouped(2), false)).toMatchObject([said, said])
-    expect(drawn(grouped(7), true)[0]).toMatchObject(said)
-    expect(drawn(grouped(7), false)[0]).toMatchObject({ text: [] })
+    const said = (of: ChartData, isOnSide: boolean) => barFigure(of, isOnSide, look).words.texts
+    expect(said(grouped(2), false)).toEqual([
+      ['50.0%', ''],
+      ['50.0%', ''],
+    ])
+    expect(said(grouped(7), true)[0]).toEqual(['50.0%', ''])
+    expect(said(grouped(7), false)).toEqual([])
+  })
+
+  it('have their figures in them where they are stacked, in an ink that can be read there', () => {
+    const { at, inks } = barFigure(chart(2), true, { ...look, theme: 'dark' }).words
+    expect(at).toBe('within')
+    for (const [index, colour] of categoryColours('dark', 2).entries())
+      expect(contrast(inks[index]?.[0] ?? colour, colour)).toBeGreaterThan(4.5)
   })
 })

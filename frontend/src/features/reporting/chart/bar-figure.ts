@@ -1,23 +1,22 @@
 import { inkOn } from '@portal/contracts/reporting/colours'
-import type { LayoutAxis, PlotData } from 'plotly.js'
 import type { ChartData } from './chart-data.ts'
 import {
   barColours,
   CHARACTER,
   coloursOf,
-  escaped,
   type Figure,
-  holds,
   inkOf,
   isNarrow,
   type Look,
-  labelAxisBase,
+  labelAxis,
   paper,
-  percentAxisBase,
+  percentAxis,
+  percentagesOf,
   roomUnder,
+  type Words,
   wordsOf,
-  wrapped,
 } from './drawing.ts'
+import { holds, wrapped } from './label-lines.ts'
 
 const UPRIGHT_HEIGHT = 360
 const BAR_HEIGHT = 40
@@ -26,8 +25,9 @@ const LINE_HEIGHT = 18
 const BESIDE_PART = 0.4
 const BESIDE = { narrow: 14, wide: 24 }
 const LEAST_UNDER = 8
-const LABEL_SIZE = 11
-const JUST_OVER_ALL = 100.5
+const WORD_SIZE = { onSide: 13, upright: 12 }
+/** The pixels that figures beyond the longest bar have. */
+const BEYOND = { onSide: 52, upright: 22 }
 
 /** Of bars side by side: the height of each, and how many upright ones have space for their figures. */
 const GROUPED_HEIGHT = 20
@@ -62,104 +62,102 @@ const holdsWords = (chart: ChartData, look: Look): boolean => {
 /** Whether what stands under upright bars, and above them, has space there. */
 export const canStand = (chart: ChartData, look: Look): boolean => holdsLabels(chart, look) && holdsWords(chart, look)
 
-const labelAxis = (chart: ChartData, isOnSide: boolean, look: Look): Partial<LayoutAxis> => {
+const labelsOf = (chart: ChartData, isOnSide: boolean, look: Look): string[][] => {
   const width = isOnSide ? charactersBeside(look) : Math.max(LEAST_UNDER, charactersUnder(chart, look))
+  return chart.labels.map((label) => wrapped(label, width))
+}
+
+/** As many shares as have space below bars on their side, with the 0. */
+const ticksBeside = (look: Look): number =>
+  Math.min(7, Math.max(3, Math.floor((look.width - charactersBeside(look) * CHARACTER) / TICK)))
+
+/** Parts of a whole end at 100 %; single bars after the longest. */
+const sharesAxis = (chart: ChartData, isOnSide: boolean, look: Look) => {
+  const { ticks, ...axis } = percentAxis(look)
   return {
-    ...labelAxisBase,
-    ...(!isOnSide && holdsLabels(chart, look) && { tickangle: 0 }),
-    tickvals: chart.labels.map((_, index) => index),
-    ticktext: chart.labels.map((label) => wrapped(label, width)),
+    ...axis,
+    ...(isStacked(chart) && { max: 100, stacked: true }),
+    ticks: { ...ticks, ...(isOnSide && { maxTicksLimit: ticksBeside(look) }) },
   }
 }
 
-/** As many shares as have space below bars on their side. */
-const ticksBeside = (look: Look): number =>
-  Math.min(6, Math.max(2, Math.floor((look.width - charactersBeside(look) * CHARACTER) / TICK)))
+/** Labels under upright bars are turned where they have no space otherwise. */
+const namesAxis = (chart: ChartData, isOnSide: boolean, look: Look) => {
+  const { ticks, ...axis } = labelAxis(look)
+  const isTurned = !isOnSide && !holdsLabels(chart, look)
+  return { ...axis, stacked: isStacked(chart), ticks: { ...ticks, ...(isTurned && { maxRotation: 90 }) } }
+}
 
-/** Parts of a whole end at 100 %; single bars at the longest. `isTurned`: from right to left. */
-const percentAxis = (
-  chart: ChartData,
-  { isOnSide, isTurned }: Readonly<{ isOnSide: boolean; isTurned: boolean }>,
-  look: Look,
-): Partial<LayoutAxis> => ({
-  ...percentAxisBase(look),
-  tickangle: 0,
-  ...(isOnSide && { nticks: ticksBeside(look) }),
-  ...(isStacked(chart)
-    ? { range: isTurned ? [JUST_OVER_ALL, 0] : [0, JUST_OVER_ALL] }
-    : { autorange: isTurned ? 'reversed' : true }),
+/** From right to left, what runs along the page is mirrored, and what is beside it on its other side. */
+const scalesOf = (chart: ChartData, isOnSide: boolean, look: Look) => {
+  const along = look.isRightToLeft && { reverse: true }
+  const beside = look.isRightToLeft && { position: 'right' as const }
+  const [names, shares] = [namesAxis(chart, isOnSide, look), sharesAxis(chart, isOnSide, look)]
+  return isOnSide
+    ? { x: { ...shares, ...along }, y: { ...names, ...beside } }
+    : { x: { ...names, ...along }, y: { ...shares, ...beside } }
+}
+
+/** The colours of each series: one, or one for each of its bars. */
+const fillsOf = (chart: ChartData, { theme }: Look): readonly string[][] =>
+  chart.series.length === 1 ? [[...barColours(chart, theme)]] : coloursOf(chart, theme).map((colour) => [colour])
+
+const wordsAt = (chart: ChartData, isOnSide: boolean, { isRightToLeft }: Look): Words['at'] => {
+  if (isStacked(chart)) return 'within'
+  if (!isOnSide) return 'above'
+  return isRightToLeft ? 'left' : 'right'
+}
+
+const wordsOn = (chart: ChartData, isOnSide: boolean, look: Look): Words => ({
+  at: wordsAt(chart, isOnSide, look),
+  size: isOnSide ? WORD_SIZE.onSide : WORD_SIZE.upright,
+  ink: inkOf[look.theme],
+  inks: fillsOf(chart, look).map(([fill = inkOf[look.theme]]) => chart.labels.map(() => inkOn(fill))),
+  texts: hasWords(chart, isOnSide) ? chart.series.map(({ shares }) => wordsOf(shares, look)) : [],
 })
 
-/** One series: its position, its text, and its appearance. */
-const traceOf = (
-  chart: ChartData,
-  index: number,
-  colours: readonly string[],
-  isOnSide: boolean,
-  look: Look,
-): Partial<PlotData> => {
-  const { name, shares } = chart.series[index] ?? { name: '', shares: [] }
-  const places = chart.labels.map((_, at) => at)
-  const lengths = shares.map((share) => (share === null ? null : share * 100))
-  const [colour = inkOf[look.theme]] = colours
-  const part = chart.series.length > 1 ? `<br>${escaped(name)}` : ''
-  return {
-    type: 'bar',
-    name: escaped(name),
-    orientation: isOnSide ? 'h' : 'v',
-    ...(isOnSide ? { x: lengths, y: places } : { x: places, y: lengths }),
-    text: hasWords(chart, isOnSide) ? wordsOf(shares, look) : [],
-    textposition: isStacked(chart) ? 'inside' : 'outside',
-    textangle: 0,
-    insidetextanchor: 'middle',
-    textfont: { size: isOnSide ? 13 : LABEL_SIZE + 1, color: isStacked(chart) ? inkOn(colour) : inkOf[look.theme] },
-    ...(!isStacked(chart) && { constraintext: 'none' }),
-    cliponaxis: false,
-    hovertext: chart.labels.map((label, at) => `${escaped(label)}${part}: ${look.figures.percent(shares[at] ?? 0)}`),
-    hoverinfo: 'text',
-    marker: { color: colours.length > 1 ? [...colours] : colour },
-  }
-}
-
-const traces = (chart: ChartData, isOnSide: boolean, look: Look): Partial<PlotData>[] => {
-  if (chart.series.length === 1) return [traceOf(chart, 0, barColours(chart, look.theme), isOnSide, look)]
-  const colours = coloursOf(chart, look.theme)
-  return chart.series.map((_, index) => traceOf(chart, index, [colours[index] ?? inkOf[look.theme]], isOnSide, look))
-}
-
-/** Plotly reserves no space for an axis on the right. */
-const marginsOf = (isOnSide: boolean, { isRightToLeft, width }: Look) => {
-  if (!isOnSide) return isRightToLeft ? { t: 28, r: 56, b: 24, l: 8 } : { t: 28, r: 8, b: 24, l: 40 }
-  return isRightToLeft ? { t: 8, r: isNarrow({ width }) ? 112 : 180, b: 32, l: 56 } : { t: 8, r: 56, b: 32, l: 8 }
+const paddingOf = (chart: ChartData, isOnSide: boolean, { isRightToLeft }: Look) => {
+  if (!isOnSide) return { top: BEYOND.upright, bottom: 8 }
+  if (isStacked(chart)) return 8
+  return { top: 8, bottom: 8, [isRightToLeft ? 'left' : 'right']: BEYOND.onSide }
 }
 
 /** The height in pixels at which no two labels overlap, nor bars that are side by side. */
-const sideHeight = ({ ticktext = [] }: Partial<LayoutAxis>, { series, isGrouped = false }: ChartData): number => {
-  const lines = Math.max(1, ...ticktext.map((text) => text.split('<br>').length))
+const sideHeight = (labels: readonly string[][], { series, isGrouped = false }: ChartData): number => {
+  const lines = Math.max(1, ...labels.map(({ length }) => length))
   const bars = isGrouped ? series.length * GROUPED_HEIGHT : 0
-  return Math.max(200, 56 + ticktext.length * Math.max(bars, BAR_HEIGHT, lines * LINE_HEIGHT + 6))
+  return Math.max(200, 56 + labels.length * Math.max(bars, BAR_HEIGHT, lines * LINE_HEIGHT + 6))
 }
 
 /** Bars; those of several series are stacked, or side by side. They run in the direction of the language. */
 export const barFigure = (chart: ChartData, isOnSide: boolean, look: Look): Figure => {
-  const { isRightToLeft } = look
-  const labels = labelAxis(chart, isOnSide, look)
-  const shares = percentAxis(chart, { isOnSide, isTurned: isOnSide && isRightToLeft }, look)
-  const side = isRightToLeft ? { side: 'right' as const } : {}
-  const axes = isOnSide
-    ? { xaxis: shares, yaxis: { ...labels, ...side, autorange: 'reversed' as const, ticklabelstandoff: 6 } }
-    : { xaxis: { ...labels, ...(isRightToLeft && { autorange: 'reversed' as const }) }, yaxis: { ...shares, ...side } }
+  const labels = labelsOf(chart, isOnSide, look)
+  const fills = fillsOf(chart, look)
+  const axis = isOnSide ? 'y' : 'x'
   return {
-    data: traces(chart, isOnSide, look),
-    layout: {
-      ...paper(look),
-      ...axes,
-      barmode: isStacked(chart) ? 'stack' : 'group',
-      bargap: 0.32,
-      ...(isStacked(chart) && { uniformtext: { mode: 'hide' as const, minsize: LABEL_SIZE } }),
-
-      margin: marginsOf(isOnSide, look),
+    config: {
+      type: 'bar',
+      data: {
+        labels,
+        datasets: chart.series.map(({ shares }, index) => ({
+          data: percentagesOf(shares),
+          backgroundColor: fills[index] ?? [],
+          categoryPercentage: BAR_PART,
+          barPercentage: 1,
+        })),
+      },
+      options: {
+        ...paper(chart, look),
+        indexAxis: axis,
+        layout: { padding: paddingOf(chart, isOnSide, look) },
+        scales: scalesOf(chart, isOnSide, look),
+        // A bar beside others has all of its place to be pointed at, also if it is short.
+        interaction: isStacked(chart)
+          ? { mode: 'nearest', intersect: true }
+          : { mode: 'nearest', intersect: false, axis },
+      },
     },
+    words: wordsOn(chart, isOnSide, look),
     height: isOnSide ? sideHeight(labels, chart) : UPRIGHT_HEIGHT,
   }
 }

@@ -13,10 +13,10 @@ const { savePng } = vi.hoisted(() => ({ savePng: vi.fn<(picture: object) => Prom
 vi.mock('./plot.tsx', () => ({
   Plot: ({ figure }: { figure: Figure }) => {
     drawn.push(figure)
-    return <p>{figure.data.map((trace) => ('orientation' in trace ? `bars ${trace.orientation}` : ''))}</p>
+    return <p>{figure.config.options?.indexAxis === 'y' ? 'bars h' : 'bars v'}</p>
   },
-  savePng,
 }))
+vi.mock('./picture.ts', () => ({ savePng }))
 
 const labels = ['Less than high school degree', 'High school degree', 'Bachelor degree', 'Graduate degree']
 const chartOf = (share: number) =>

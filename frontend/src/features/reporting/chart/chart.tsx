@@ -23,18 +23,16 @@ import { useShownTheme } from '../../../ui/shown-theme.ts'
 import { useFigures } from '../figures.ts'
 import { type ChartData, type ChartType, drawnAs, typesFor } from './chart-data.ts'
 import { ChartSizes } from './chart-size.ts'
-import { coloursOf, type Figure, type Look, USUAL_WIDTH } from './drawing.ts'
+import { type Figure, type Look, legendOf, type Named, USUAL_WIDTH } from './drawing.ts'
 import { figureOf } from './figure.ts'
 import type { PlotProps } from './plot.tsx'
 import { Undrawn } from './undrawn.tsx'
 import './chart.css'
 
-const loadPlot = () => import('./plot.tsx')
-
 /** Without it a report has its tables: it is no reason to show nothing. */
 const Plot = lazy(async (): Promise<{ default: ComponentType<PlotProps> }> => {
   try {
-    return { default: (await loadPlot()).Plot }
+    return { default: (await import('./plot.tsx')).Plot }
   } catch {
     return { default: Undrawn }
   }
@@ -54,16 +52,12 @@ const useFigure = (
   )
 }
 
-/** The names of the series or, of a single one, of its slices. */
-function Legend({ chart }: { readonly chart: ChartData }) {
-  const theme = useShownTheme()
-  const colours = coloursOf(chart, theme)
-  const names = chart.series.length > 1 ? chart.series.map(({ name }) => name) : chart.labels
+function Legend({ names }: { readonly names: readonly Named[] }) {
   return (
     <ul className="chart-legend">
-      {names.map((name, index) => (
-        <li key={chart.colourKeys[index] ?? name}>
-          <Swatch colour={colours[index] ?? ''} />
+      {names.map(({ key, name, colour }) => (
+        <li key={key}>
+          <Swatch colour={colour} />
           {name}
         </li>
       ))}
@@ -111,7 +105,7 @@ export function Chart({ chart: given, type, decimals, name, minHeight, hasLegend
   const waiting = <Loading label={t('loading-chart')} blocks={2} />
   return (
     <div className="chart" ref={chartPlace}>
-      {(drawn.series.length > 1 || (hasLegend && isRound(type))) && <Legend chart={drawn} />}
+      {(drawn.series.length > 1 || (hasLegend && isRound(type))) && <Legend names={legendOf(drawn, look.theme)} />}
       <div
         ref={place}
         className="chart__plot"
@@ -121,7 +115,7 @@ export function Chart({ chart: given, type, decimals, name, minHeight, hasLegend
         style={{ minBlockSize: height * scale }}
       >
         <div style={enlarged(scale)}>
-          <Suspense fallback={waiting}>{isDrawn ? <Plot figure={figure} height={height} /> : waiting}</Suspense>
+          <Suspense fallback={waiting}>{isDrawn ? <Plot {...{ figure, height, scale }} /> : waiting}</Suspense>
         </div>
       </div>
     </div>
@@ -148,8 +142,10 @@ export function ChartTools({ chart, type, decimals, name, base, fileName, onType
   const isMirrored = isRightToLeft(useLanguage())
   const save = () => {
     const figure = figureOf(chart, type, { theme: 'light', figures, width: USUAL_WIDTH, isRightToLeft: isMirrored })
-    loadPlot()
-      .then(({ savePng }) => savePng({ figure, title: name, base, fileName, isRightToLeft: isMirrored }))
+    const drawn = drawnAs(chart, type)
+    const legend = drawn.series.length > 1 || isRound(type) ? legendOf(drawn, 'light') : []
+    import('./picture.ts')
+      .then(({ savePng }) => savePng({ figure, legend, title: name, base, fileName, isRightToLeft: isMirrored }))
       .catch(() => notify(t('png-failed'), 'problem'))
   }
   return (

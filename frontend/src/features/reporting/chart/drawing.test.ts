@@ -1,7 +1,7 @@
 import { contrast, LEAST_CONTRAST, visibleOn } from '@portal/contracts/reporting/colours'
 import { describe, expect, it } from 'vitest'
 import type { ChartData } from './chart-data.ts'
-import { barColours, coloursOf, surfaceOf, wrapped } from './drawing.ts'
+import { barColours, coloursOf, surfaceOf } from './drawing.ts'
 import { asideColours, categoryColours, noAnswerColour, scaleColours } from './palette.ts'
 
 const chart: ChartData = {
@@ -59,9 +59,4 @@ describe('the colours of a chart', () => {
       for (const colour of shown) expect(contrast(colour, surfaceOf[theme])).toBeGreaterThanOrEqual(LEAST_CONTRAST)
     }
   })
-})
-
-it('labels in Arabic have their punctuation at their end, in each of their lines', () => {
-  expect(wrapped('الحلقة الأولى: تهديد', 14)).toBe('\u2067الحلقة الأولى:\u2069<br>\u2067تهديد\u2069')
-  expect(wrapped('Episode I: The', 30)).toBe('Episode I: The')
 })

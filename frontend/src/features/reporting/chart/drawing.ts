@@ -1,14 +1,30 @@
 import { visibleOn } from '@portal/contracts/reporting/colours'
 import type { Figures } from '@portal/contracts/reporting/figures'
-import type { Data, Layout, LayoutAxis } from 'plotly.js'
+import type { ChartConfiguration, ChartOptions } from 'chart.js'
 import type { Theme } from '../../../lib/theme.ts'
 import type { ChartData } from './chart-data.ts'
+import { inLines } from './label-lines.ts'
 import { asideColours, categoryColours, rankColours, scaleColours } from './palette.ts'
 
-/** Labels that do not fit at this size are left out, not made smaller. */
-type LabelRule = Readonly<{ uniformtext?: Readonly<{ mode: 'hide'; minsize: number }> }>
-/** The input of Plotly. `height` in pixels. */
-export type Figure = Readonly<{ data: readonly Data[]; layout: Partial<Layout> & LabelRule; height: number }>
+/** What is written at the bars, points or slices, each by its series and place; '' is nothing. `inks`: on the colour of each, where it is written there. */
+export type Words = Readonly<{
+  at: 'within' | 'left' | 'right' | 'above' | 'slice'
+  size: number
+  ink: string
+  inks: readonly (readonly string[])[]
+  texts: readonly (readonly string[])[]
+}>
+export type Kinds = 'bar' | 'line' | 'doughnut'
+export type Shares = (number | null)[]
+/** Its lines; '' is none. */
+export type Label = string | string[]
+type Options = ChartOptions<Kinds>
+/** The input of Chart.js, and what our own plugin writes. `height` in pixels. */
+export type Figure = Readonly<{
+  config: ChartConfiguration<Kinds, Shares, Label>
+  words: Words
+  height: number
+}>
 /** `width`: of the place of the chart, in pixels. */
 export type Look = Readonly<{ theme: Theme; isRightToLeft: boolean; width: number; figures: Figures }>
 
@@ -25,7 +41,6 @@ export const CHARACTER = 7
 export const roomUnder = (labels: number, { width }: Pick<Look, 'width'>): number =>
   Math.max(0, width - AXIS) / Math.max(1, labels)
 
-export const FONT = 'Inter, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif'
 export const inkOf = { light: '#14201e', dark: '#e7efed' } satisfies Record<Theme, string>
 export const lineOf = { light: '#d8dfdd', dark: '#2c3836' } satisfies Record<Theme, string>
 export const surfaceOf = { light: '#ffffff', dark: '#171f1e' } satisfies Record<Theme, string>
@@ -59,6 +74,16 @@ export const coloursOf = (chart: ChartData, theme: Theme): readonly string[] => 
   return isAside.map((is, index) => ownOr(chart, index, (is ? nextAside : next).next().value ?? inkOf[theme], theme))
 }
 
+/** What a legend names. */
+export type Named = Readonly<{ key: string; name: string; colour: string }>
+
+/** The series with their colours or, of a single one, its slices. */
+export const legendOf = (chart: ChartData, theme: Theme): readonly Named[] => {
+  const colours = coloursOf(chart, theme)
+  const names = chart.series.length > 1 ? chart.series.map(({ name }) => name) : chart.labels
+  return names.map((name, index) => ({ key: chart.colourKeys[index] ?? name, name, colour: colours[index] ?? '' }))
+}
+
 /** The colours of the bars of a single series: one for all that count, unless some have their own. */
 export const barColours = (chart: ChartData, theme: Theme): readonly string[] => {
   const { own, colourKeys, labels } = chart
@@ -69,75 +94,73 @@ export const barColours = (chart: ChartData, theme: Theme): readonly string[] =>
   return isAside.map((is, index) => ownOr(chart, index, is ? (nextAside.next().value ?? colour) : colour, theme))
 }
 
-/** For what reads texts as markup, as Plotly does: texts of a survey must be escaped. */
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /** What the axes of labels and of percentages have in every chart. */
-export const labelAxisBase = {
-  tickmode: 'array',
-  automargin: true,
-  fixedrange: true,
-  showgrid: false,
-  zeroline: false,
-  ticks: '',
-} as const satisfies Partial<LayoutAxis>
+const axis = ({ theme }: Look) => ({ border: { display: false }, grid: { color: lineOf[theme], drawTicks: false } })
 
-export const percentAxisBase = ({ theme, width, figures }: Look): Partial<LayoutAxis> => ({
-  ticksuffix: figures.percentSign,
-  rangemode: 'tozero',
-  gridcolor: lineOf[theme],
-  zeroline: false,
-  fixedrange: true,
-  automargin: true,
-  nticks: isNarrow({ width }) ? 4 : 6,
-  tickfont: { size: 12 },
+/** All labels are shown. */
+export const labelAxis = (look: Look) => ({
+  ...axis(look),
+  type: 'category' as const,
+  grid: { display: false },
+  ticks: { autoSkip: false, padding: 6, maxRotation: 0, color: inkOf[look.theme] },
 })
 
-const MOST_LINES = 3
+export const percentAxis = (look: Look) => ({
+  ...axis(look),
+  type: 'linear' as const,
+  min: 0,
+  ticks: {
+    maxTicksLimit: isNarrow(look) ? 5 : 7,
+    maxRotation: 0,
+    padding: 6,
+    color: inkOf[look.theme],
+    font: { size: 12 },
+    callback: (value: number | string) => `${look.figures.count(Number(value))}${look.figures.percentSign}`,
+  },
+})
 
-const linesOf = (text: string, width: number): readonly string[] => {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1)
-    if (last !== undefined && `${last} ${word}`.length <= width) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
-}
-
-/** Whether a label of such a width holds the whole text, without a line that is longer. */
-export const holds = (width: number, text: string): boolean => {
-  const lines = linesOf(text, width)
-  return lines.length <= MOST_LINES && lines.every((line) => line.length <= width)
-}
-
-/** A text whose first letter is of Hebrew or Arabic. */
-const RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08ff]/u
-
-/** Broken into lines at spaces, so that labels fit under their bars; at most three lines. A drawing runs from left to right: other lines say so (RLI … PDI). */
-export const wrapped = (text: string, width: number): string => {
-  const lines = linesOf(text, width)
-  const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]}…`] : lines
-  const directed = (line: string) => (RIGHT_TO_LEFT.test(text) ? `\u2067${line}\u2069` : line)
-  return shown.map((line) => directed(escaped(line))).join('<br>')
-}
-
-/** The texts on the bars and slices; none for a share of 0. */
+/** The figures on the bars and slices; none for a share of 0. */
 export const wordsOf = (shares: readonly (number | null)[], { figures }: Look): string[] =>
   shares.map((share) => (share === null || share === 0 ? '' : figures.percent(share)))
 
-/** What all charts share: a transparent background, and no dragging. */
-export const paper = ({ theme }: Look): Partial<Layout> => ({
-  autosize: true,
-  paper_bgcolor: 'rgba(0,0,0,0)',
-  plot_bgcolor: 'rgba(0,0,0,0)',
-  font: {
-    family: FONT,
-    size: 13,
-    color: inkOf[theme],
-  },
-  hoverlabel: { bgcolor: inkOf[theme], bordercolor: inkOf[theme], font: { color: surfaceOf[theme] } },
-  dragmode: false,
-  showlegend: false,
-})
+/** Of a series, beside its bars, points or slices. */
+export const percentagesOf = (shares: readonly (number | null)[]): Shares =>
+  shares.map((share) => (share === null ? null : share * 100))
+
+const HOVER = { narrow: 30, wide: 60 }
+
+/** What is said of one share to who points at it: the whole label, the name of its series if there are several, and the figure. */
+export const hoverLines = ({ labels, series }: ChartData, at: number, index: number, look: Look): string[] => {
+  const { name = '', shares = [] } = series[index] ?? {}
+  const figure = look.figures.percent(shares[at] ?? 0)
+  const label = labels[at] ?? ''
+  const said = series.length > 1 ? [label, `${name}: ${figure}`] : [`${label}: ${figure}`]
+  const width = isNarrow(look) ? HOVER.narrow : HOVER.wide
+  return said.flatMap((text) => inLines(text, width))
+}
+
+/** What all charts share. They are as large as their place is told to be, and do not move. */
+export const paper = (chart: ChartData, look: Look) => {
+  const { theme, isRightToLeft } = look
+  const side = isRightToLeft ? ('right' as const) : ('left' as const)
+  return {
+    responsive: false,
+    maintainAspectRatio: false,
+    animation: false,
+    // A finger's touch becomes one of these too.
+    events: ['mousemove', 'mouseout', 'click'],
+    plugins: {
+      tooltip: {
+        animation: false,
+        displayColors: false,
+        backgroundColor: inkOf[theme],
+        bodyColor: surfaceOf[theme],
+        bodyAlign: side,
+        callbacks: {
+          title: () => '',
+          label: ({ dataIndex, datasetIndex }) => hoverLines(chart, dataIndex, datasetIndex, look),
+        },
+      },
+    },
+  } satisfies Options
+}

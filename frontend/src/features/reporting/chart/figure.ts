@@ -9,7 +9,7 @@ import { pieFigure } from './pie-figure.ts'
 const liesOnSide = (type: ChartType, chart: ChartData, look: Look): boolean =>
   type === 'horizontalBar' || type === 'stacked' || (isNarrow(look) && !canStand(chart, look))
 
-/** What Plotly draws. */
+/** What is drawn. */
 export const figureOf = (chart: ChartData, type: ChartType, look: Look): Figure => {
   if (isRound(type)) return pieFigure(chart, type === 'doughnut', look)
   const drawn = drawnAs(chart, type)

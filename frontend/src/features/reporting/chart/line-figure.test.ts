@@ -1,6 +1,7 @@
 import { figuresIn } from '@portal/contracts/reporting/figures'
 import { describe, expect, it } from 'vitest'
 import { type ChartData, typesFor } from './chart-data.ts'
+import type { Look } from './drawing.ts'
 import { figureOf } from './figure.ts'
 
 const look = { theme: 'light', isRightToLeft: false, width: 1000, figures: figuresIn('en', 1) } as const
@@ -20,21 +21,29 @@ const byMonth: ChartData = {
 }
 const byWave: ChartData = { ...byMonth, labels: ['Yes', 'No'], time: 'series', labelsEndInNone: false }
 
-const lines = (chart: ChartData) => figureOf(chart, 'line', look).data.map((trace) => ({ ...trace }))
+const drawn = (chart: ChartData, differs: Partial<Look> = {}) => figureOf(chart, 'line', { ...look, ...differs })
+const linesOf = (chart: ChartData) => drawn(chart).config.data.datasets
 
 describe('a chart of lines', () => {
   it('has a line for each column from date to date, without those who gave no answer, and a gap where there is no base', () =>
-    expect(lines(byMonth)).toMatchObject([
-      { type: 'scatter', name: 'Women', x: [0, 1], y: [25, 50] },
-      { type: 'scatter', name: 'Men', x: [0, 1], y: [75, null], connectgaps: false },
-    ]))
+    expect(linesOf(byMonth)).toMatchObject([{ data: [25, 50] }, { data: [75, null], spanGaps: false }]))
 
   it('has a line for each answer from wave to wave', () => {
-    expect(lines(byWave)).toMatchObject([
-      { name: 'Yes', y: [25, 75] },
-      { name: 'No', y: [50, null] },
-    ])
-    expect(figureOf(byWave, 'line', look).layout.xaxis?.ticktext).toEqual(['Women', 'Men'])
+    expect(linesOf(byWave)).toMatchObject([{ data: [25, 75] }, { data: [50, null] }])
+    expect(drawn(byWave).config.data.labels).toEqual([['Women'], ['Men']])
+  })
+
+  it('writes its figures above its points where there are few', () => {
+    expect(drawn(byMonth).words).toMatchObject({
+      at: 'above',
+      texts: [
+        ['25.0%', '50.0%'],
+        ['75.0%', ''],
+      ],
+    })
+    const shares = Array.from({ length: 25 }, () => 0.5)
+    const long = { ...byMonth, labels: shares.map(String), series: [{ name: 'All', shares }], labelsEndInNone: false }
+    expect(drawn(long).words.texts).toEqual([])
   })
 
   it('writes as many labels as have space', () => {
@@ -45,14 +54,18 @@ describe('a chart of lines', () => {
       series: [{ name: 'All', shares: labels.map(() => 0.5) }],
       labelsEndInNone: false,
     }
-    const written = (width: number) => figureOf(year, 'line', { ...look, width }).layout.xaxis?.tickvals
+    const written = (width: number) =>
+      drawn(year, { width }).config.data.labels?.flatMap((label, at) => (label === '' ? [] : [at]))
     expect(written(1000)).toHaveLength(12)
     expect(written(360)).toEqual([0, 3, 6, 9])
     expect(written(240)).toEqual([0, 6])
   })
 
   it('runs in the direction of the language', () =>
-    expect(figureOf(byWave, 'line', { ...look, isRightToLeft: true }).layout.xaxis?.autorange).toBe('reversed'))
+    expect(drawn(byWave, { isRightToLeft: true }).config.options?.scales).toMatchObject({
+      x: { reverse: true },
+      y: { position: 'right' },
+    }))
 
   it('is offered over time alone, of two moments at least', () => {
     expect(typesFor(byMonth)).toContain('line')

@@ -1,82 +1,80 @@
-import type { PlotData } from 'plotly.js'
 import type { ChartData } from './chart-data.ts'
 import {
   CHARACTER,
   coloursOf,
-  escaped,
   type Figure,
   inkOf,
+  type Label,
   type Look,
-  labelAxisBase,
+  labelAxis,
   paper,
-  percentAxisBase,
+  percentAxis,
+  percentagesOf,
   roomUnder,
   wordsOf,
-  wrapped,
 } from './drawing.ts'
+import { wrapped } from './label-lines.ts'
 
 const HEIGHT = 380
 /** More figures than this would lie over one another. */
 const MOST_WORDS = 24
+const WORD_SIZE = 12
 /** Of the labels under the points: how many, and the pixels and characters that each has at least. */
 const MOST_LABELS = 16
 const LEAST_ROOM = 64
 const LEAST_CHARACTERS = 8
+/** How near one points at a point, in pixels. */
+const HIT = 16
 
-const lineOfSeries = (chart: ChartData, index: number, colour: string, look: Look): Partial<PlotData> => {
-  const { name, shares } = chart.series[index] ?? { name: '', shares: [] }
-  const hasWords = chart.series.length * chart.labels.length <= MOST_WORDS
-  const part = chart.series.length > 1 ? `<br>${escaped(name)}` : ''
-  return {
-    type: 'scatter',
-    mode: hasWords ? 'text+lines+markers' : 'lines+markers',
-    name: escaped(name),
-    x: chart.labels.map((_, at) => at),
-    y: shares.map((share) => (share === null ? null : share * 100)),
-    text: hasWords ? wordsOf(shares, look) : [],
-    textposition: 'top center',
-    textfont: { size: 12, color: inkOf[look.theme] },
-    cliponaxis: false,
-    connectgaps: false, // nobody answered then: there is no share to draw
-    hovertext: chart.labels.map((label, at) => {
-      const share = shares[at] ?? null
-      return `${escaped(label)}${part}: ${share === null ? '–' : look.figures.percent(share)}`
-    }),
-    hoverinfo: 'text',
-    line: { color: colour, width: 2.5 },
-    marker: { color: colour, size: 7 },
-  }
-}
-
-/** Which labels are written: all, or as many as there is space for. */
-const writtenLabels = (labels: readonly string[], look: Look) => {
+/** The labels that are written: all, or as many as there is space for; '' is none. */
+const writtenLabels = (labels: readonly string[], look: Look): Label[] => {
   const most = Math.min(MOST_LABELS, Math.max(1, Math.floor(roomUnder(1, look) / LEAST_ROOM)))
   const step = Math.ceil(labels.length / most)
-  const places = labels.map((_, at) => at).filter((at) => at % step === 0)
-  const width = Math.max(LEAST_CHARACTERS, Math.floor(roomUnder(places.length, look) / CHARACTER))
-  return { tickvals: places, ticktext: places.map((at) => wrapped(labels[at] ?? '', width)) }
+  const written = Math.ceil(labels.length / step)
+  const width = Math.max(LEAST_CHARACTERS, Math.floor(roomUnder(written, look) / CHARACTER))
+  return labels.map((label, at) => (at % step === 0 ? wrapped(label, width) : ''))
 }
 
 /** Lines over time, in the direction of the language. */
 export const lineFigure = (chart: ChartData, look: Look): Figure => {
   const { theme, isRightToLeft } = look
   const colours = coloursOf(chart, theme)
+  const { series, labels } = chart
+  const hasWords = series.length * labels.length <= MOST_WORDS
   return {
-    data: chart.series.map((_, index) =>
-      lineOfSeries(chart, index, colours[chart.series.length > 1 ? index : 0] ?? inkOf[theme], look),
-    ),
-    layout: {
-      ...paper(look),
-      xaxis: {
-        ...labelAxisBase,
-        ...writtenLabels(chart.labels, look),
-        ...(isRightToLeft && { autorange: 'reversed' }),
+    config: {
+      type: 'line',
+      data: {
+        labels: writtenLabels(labels, look),
+        datasets: series.map(({ shares }, index) => {
+          const colour = colours[series.length > 1 ? index : 0] ?? inkOf[theme]
+          return {
+            data: percentagesOf(shares),
+            borderColor: colour,
+            backgroundColor: colour,
+            borderWidth: 2.5,
+            pointRadius: 3.5,
+            pointHitRadius: HIT,
+            spanGaps: false, // nobody answered then: there is no share to draw
+            clip: false as const,
+          }
+        }),
       },
-      yaxis: {
-        ...percentAxisBase(look),
-        ...(isRightToLeft && { side: 'right' }),
+      options: {
+        ...paper(chart, look),
+        layout: { padding: { top: 28 } },
+        scales: {
+          x: { ...labelAxis(look), offset: true, reverse: isRightToLeft },
+          y: { ...percentAxis(look), position: isRightToLeft ? 'right' : 'left' },
+        },
       },
-      margin: isRightToLeft ? { t: 28, r: 56, b: 24, l: 16 } : { t: 28, r: 16, b: 24, l: 40 },
+    },
+    words: {
+      at: 'above',
+      size: WORD_SIZE,
+      ink: inkOf[theme],
+      inks: [],
+      texts: hasWords ? series.map(({ shares }) => wordsOf(shares, look)) : [],
     },
     height: HEIGHT,
   }

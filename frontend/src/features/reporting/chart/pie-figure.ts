@@ -1,37 +1,49 @@
 import { inkOn } from '@portal/contracts/reporting/colours'
-import type { PieData } from 'plotly.js'
 import type { ChartData } from './chart-data.ts'
-import { coloursOf, escaped, type Figure, FONT, type Look, paper, surfaceOf, wordsOf } from './drawing.ts'
+import { coloursOf, type Figure, inkOf, type Look, paper, percentagesOf, surfaceOf, wordsOf } from './drawing.ts'
 
-const HOLE = 0.58
+const HOLE = '58%'
 const HEIGHT = 290
+const WORD_SIZE = 14
+/** The pixels around it that figures beside small slices have. */
+const AROUND = { top: 24, right: 50, bottom: 24, left: 50 }
 
-/** Plotly merges slices of the same name: an invisible mark keeps them separate. */
-const toldApart = (names: readonly string[]): string[] =>
-  names.map((name, index) => name + '\u200b'.repeat(names.slice(0, index).filter((other) => other === name).length))
+/** The only series and its slices from the last to the first. */
+const backwards = (chart: ChartData): ChartData => ({
+  ...chart,
+  labels: chart.labels.toReversed(),
+  series: chart.series.map((one) => ({ ...one, shares: one.shares.toReversed() })),
+})
 
-/** A pie or a doughnut of the only series. The table beside it, or a list above it, is its legend. */
+/**
+ * A pie or a doughnut of the only series. The table beside it, or a list above it, is its legend. Where texts run from right to left its slices run
+ * the other way round: those of the last to the first end at its top.
+ */
 export const pieFigure = (chart: ChartData, isHollow: boolean, look: Look): Figure => {
-  const shares = chart.series[0]?.shares ?? []
-  const colours = [...coloursOf(chart, look.theme)]
+  const { theme, isRightToLeft } = look
+  const drawn = isRightToLeft ? backwards(chart) : chart
+  const colours = isRightToLeft ? coloursOf(chart, theme).toReversed() : [...coloursOf(chart, theme)]
+  const shares = drawn.series[0]?.shares ?? []
   const isDivided = shares.filter((share) => share !== null && share > 0).length > 1
-  const names = chart.labels.map(escaped)
-  const slices: Partial<PieData> = {
-    type: 'pie',
-    labels: toldApart(names),
-    values: shares.map((share) => share ?? 0),
-    text: wordsOf(shares, look),
-    textinfo: 'text',
-    textposition: 'auto',
-    insidetextorientation: 'horizontal',
-    hovertext: names.map((name, index) => `${name}: ${look.figures.percent(shares[index] ?? 0)}`),
-    hoverinfo: 'text',
-    sort: false,
-    direction: look.isRightToLeft ? 'counterclockwise' : 'clockwise',
-    hole: isHollow ? HOLE : 0,
-    marker: { colors: colours, line: { color: surfaceOf[look.theme], width: isDivided ? 2 : 0 } },
-    insidetextfont: { color: colours.map(inkOn), size: 14, family: FONT },
-    automargin: true,
+  const slices = {
+    data: percentagesOf(shares),
+    backgroundColor: colours,
+    borderColor: surfaceOf[theme],
+    borderWidth: isDivided ? 2 : 0,
   }
-  return { data: [slices], layout: { ...paper(look), margin: { t: 24, r: 24, b: 24, l: 24 } }, height: HEIGHT }
+  return {
+    config: {
+      type: 'doughnut',
+      data: { labels: [...drawn.labels], datasets: [slices] },
+      options: { ...paper(drawn, look), cutout: isHollow ? HOLE : 0, layout: { padding: AROUND } },
+    },
+    words: {
+      at: 'slice',
+      size: WORD_SIZE,
+      ink: inkOf[theme],
+      inks: [colours.map(inkOn)],
+      texts: [wordsOf(shares, look)],
+    },
+    height: HEIGHT,
+  }
 }

@@ -1,34 +1,50 @@
-import Plotly from 'plotly.js'
-import { useMemo, useState } from 'react'
-import createPlotlyComponent from 'react-plotly.js/factory'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useMedia } from '../../../lib/browser-state.ts'
 import type { Figure } from './drawing.ts'
-import { type Picture, pictureLayout } from './picture-layout.ts'
+import { drawn } from './drawn.ts'
 import { Undrawn } from './undrawn.tsx'
 
-const Drawing = createPlotlyComponent(Plotly)
-const config = { displayModeBar: false, showSendToCloud: false, responsive: true, scrollZoom: false }
+export type PlotProps = Readonly<{ figure: Figure; height: number; scale: number }>
 
-export type PlotProps = Readonly<{ figure: Figure; height: number }>
+/** Pixels of the canvas for each of the page: on a screen no more than can be told apart, since a report may have a hundred of them. */
+const MOST = 2
+const ON_PAPER = 2
 
-/**
- * Plotly and the code that uses it: a separate chunk, loaded with the first chart. Plotly draws again whenever what it is
- * given is another object, and writes into it. It follows the window by itself (`responsive`).
- */
-export function Plot({ figure, height }: PlotProps) {
-  const data = useMemo(() => [...figure.data], [figure])
-  const layout = useMemo(() => ({ ...figure.layout, height }), [figure, height])
-  const [isFailed, setFailed] = useState(false)
-  if (isFailed) return <Undrawn />
-  const style = { inlineSize: '100%', blockSize: `${height}px` }
-  return <Drawing data={data} layout={layout} config={config} style={style} onError={() => setFailed(true)} />
+const ratioOf = (scale: number, isPrinted: boolean): number =>
+  Math.max(Math.min(window.devicePixelRatio, MOST), isPrinted ? ON_PAPER : 1) * scale
+
+/** Draws into the canvas, again when its place has another width or a font has come; ends by the function that it gives back. */
+const keptDrawn = (canvas: HTMLCanvasElement, figure: Figure, height: number, ratio: number): (() => void) => {
+  const place = canvas.parentElement
+  const chart = drawn(canvas, figure, { width: place?.clientWidth ?? 0, height, ratio })
+  const again = () => chart.update()
+  const resized = new ResizeObserver(() => chart.resize(place?.clientWidth ?? 0, height))
+  if (place) resized.observe(place)
+  document.fonts.addEventListener('loadingdone', again)
+  return () => {
+    resized.disconnect()
+    document.fonts.removeEventListener('loadingdone', again)
+    chart.destroy()
+  }
 }
 
-const WIDTH = 1200
-
-/** Saves the chart as a picture for a slide. */
-export const savePng = async ({ fileName, ...picture }: Picture & Readonly<{ fileName: string }>): Promise<void> => {
-  const { data, height } = picture.figure
-  const size = { width: WIDTH, height: Math.max(640, height + 120), scale: 2 } as const
-  const layout = pictureLayout(picture)
-  await Plotly.downloadImage({ data: [...data], layout }, { format: 'png', filename: fileName, ...size })
+/** Chart.js and the code that uses it: a separate chunk. `scale`: how much larger its place is shown. A canvas that is there is drawn. */
+export function Plot({ figure, height, scale }: PlotProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [isFailed, setFailed] = useState(false)
+  const isPrinted = useMedia('print')
+  useLayoutEffect(() => {
+    if (!canvas.current) return
+    try {
+      return keptDrawn(canvas.current, figure, height, ratioOf(scale, isPrinted))
+    } catch {
+      return setFailed(true)
+    }
+  }, [figure, height, scale, isPrinted])
+  if (isFailed) return <Undrawn />
+  return (
+    <div style={{ blockSize: height }}>
+      <canvas ref={canvas} />
+    </div>
+  )
 }

@@ -1,5 +1,4 @@
 import { guarded } from '@portal/contracts/reporting/csv-line'
-import { escaped } from '../chart/drawing.ts'
 
 /** The text that a cell has in a spreadsheet: its figure alone, without letters, arrows, marks and words for screen readers; of a head no formula. */
 const textOf = (cell: Element): string => {
@@ -32,6 +31,8 @@ const gridOf = (table: Element): readonly Line[] => {
   for (const [y, { cells }] of rows.entries()) for (const cell of cells) place(cell, grid.slice(y, y + cell.rowSpan))
   return grid
 }
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Copied cells as a table of HTML, for programs that take words separated by tabs as plain text: a mail, a document. */
 export const copiedTable = (text: string): string => {

@@ -7,7 +7,7 @@ import { ToplineScreen } from './topline-screen.tsx'
 
 const drawn = (count: number) => vi.waitFor(() => expect(screen.getAllByText('drawn')).toHaveLength(count))
 
-/** Plotly draws again what is given to it as another object. */
+/** A chart is drawn again when its figure is another object. */
 it('does not draw the chart of a question again when another question is ticked', async () => {
   openReport(<ToplineScreen />)
   await drawn(2)
