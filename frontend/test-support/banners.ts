@@ -16,7 +16,7 @@ export const banner: Banner = loadCrosstabBanner.replies[200].parse({
   BannerID: itemId,
   BannerName: 'By gender',
   BannerNote: '',
-  BannerJson: { columns: [column(1, 'Woman'), column(2, 'Man')] },
+  BannerData: { columns: [column(1, 'Woman'), column(2, 'Man')] },
   surveyID: 'tea',
   Revision: 3,
   savedAt: '2026-11-21T10:00:00.000Z',
@@ -28,7 +28,8 @@ type Reply = Readonly<{ status?: number; body: unknown }>
 export const bannerServer = (
   save: (body: unknown) => Reply = () => ({ body: { BannerID: itemId, Revision: 4, message: 'saved' } }),
 ) => {
-  const list = listCrosstabBanners.replies[200].parse({ data: [banner], total: 11 })
+  const { BannerData: BannerJson, ...about } = banner
+  const list = listCrosstabBanners.replies[200].parse({ data: [{ ...about, BannerJson }], total: 11 })
   const replies: Readonly<Record<string, (body: unknown) => Reply>> = {
     saveCrosstabBanner: save,
     loadPreBuildSegments: () => ({ body: { preBuildArr: [], Revision: 0 } }),

@@ -19,16 +19,20 @@ export const ListParams = z.object({
 export const USUAL_BANNER_NAME = 'Sample Crosstab'
 
 /** `Revision` counts the saves. `surveyID`: the survey in whose reports it is used; segments of other surveys are joined by member. */
-const Banner = z.object({
+const about = {
   BannerID: ReportItemId,
   BannerName: z.string(),
   BannerNote: z.string(),
-  BannerJson: BannerData,
   surveyID: SurveyId,
   Revision: z.int(),
   savedAt: z.string(),
-})
+}
+const Banner = z.object({ ...about, BannerData })
 export type Banner = z.infer<typeof Banner>
+
+/** In a list the specification has another name for the columns. */
+const ListedBanner = z.object({ ...about, BannerJson: BannerData })
+export type ListedBanner = z.infer<typeof ListedBanner>
 
 const Saved = z.object({ BannerID: ReportItemId, Revision: z.int(), message: z.string() })
 
@@ -72,7 +76,7 @@ export const listCrosstabBanners = call({
   who: 'reports',
   params: ListParams,
   query: z.object({ search: z._default(z.string().check(z.maxLength(200)), ''), surveyID: z.optional(SurveyId) }),
-  replies: { 200: z.object({ data: z.array(Banner), total: z.int() }) },
+  replies: { 200: z.object({ data: z.array(ListedBanner), total: z.int() }) },
 })
 
 export const deleteBanner = call({

@@ -153,22 +153,27 @@ describe('copying a banner', () => {
 })
 
 describe('reading banners', () => {
+  const about = {
+    BannerID: itemId,
+    BannerName: 'Gender',
+    BannerNote: 'of the panel',
+    surveyID: 'tea',
+    Revision: 4,
+    savedAt,
+  }
+
   it('answers a page of them with the total', async () => {
     const { send } = await staff(savedOf())
     expect((await send('GET', 'loadCrosstabBanner/2/10?search=gen')).json()).toEqual({
-      data: [
-        {
-          BannerID: itemId,
-          BannerName: 'Gender',
-          BannerNote: 'of the panel',
-          BannerJson: aBanner(),
-          surveyID: 'tea',
-          Revision: 4,
-          savedAt,
-        },
-      ],
+      data: [{ ...about, BannerJson: aBanner() }],
       total: 31,
     })
+  })
+
+  it('answers one with its columns as they are sent', async () => {
+    const { send } = await staff(savedOf())
+    const reply = (await send('GET', `loadCrosstabBanner?id=${itemId}`)).json()
+    expect(reply).toEqual({ ...about, BannerData: aBanner() })
   })
 
   it('says that there is none of this id', async () => {

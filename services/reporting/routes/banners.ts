@@ -2,6 +2,7 @@ import {
   type Banner,
   copyBanner,
   deleteBanner,
+  type ListedBanner,
   listCrosstabBanners,
   loadCrosstabBanner,
   saveCrosstabBanner,
@@ -32,15 +33,16 @@ const checked = (data: BannerData, named: SurveyId | undefined): SurveyId => {
   return surveyId
 }
 
-const presented = ({ itemId, surveyId, name, note, content, revision, savedAt }: SavedItem<'banner'>): Banner => ({
+const aboutOf = ({ itemId, surveyId, name, note, content, revision, savedAt }: SavedItem<'banner'>) => ({
   BannerID: itemId,
   BannerName: name,
   BannerNote: note,
-  BannerJson: content,
   surveyID: surveyId ?? checked(content, undefined),
   Revision: revision,
   savedAt,
 })
+const presented = (found: SavedItem<'banner'>): Banner => ({ ...aboutOf(found), BannerData: found.content })
+const listed = (found: SavedItem<'banner'>): ListedBanner => ({ ...aboutOf(found), BannerJson: found.content })
 
 const said = (request: FastifyRequest) => sayIn(languageOf(request), 'reporting/banners')
 
@@ -101,7 +103,7 @@ export const bannerRoutes = (deps: Deps): readonly Route[] => {
       async ({ params, query }) => {
         const { search, surveyID = null } = query
         const { items, total } = await saved.list('banner', { ...params, search, surveyId: surveyID })
-        return { data: items.map(presented), total }
+        return { data: items.map(listed), total }
       },
       { before },
     ),

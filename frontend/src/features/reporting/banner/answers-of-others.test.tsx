@@ -120,7 +120,7 @@ describe('answers of another survey', () => {
 
   it('of a survey that is gone are shown with its id', async () => {
     const old = { ...aSegment('Q1', 1, 'Hot'), surveyID: SurveyId.parse('cocoa') }
-    editWithCoffee([], { ...banner, BannerJson: aBanner(aColumn('', old)) })
+    editWithCoffee([], { ...banner, BannerData: aBanner(aColumn('', old)) })
     expect(within(await screen.findByRole('listitem', { name: 'Column Hot' })).getByText('cocoa')).toBeTruthy()
   })
 

@@ -19,10 +19,10 @@ export const newColumn = (heading: string, items: readonly BannerSegment[]): Col
 
 export const emptyDraft: BannerDraft = { name: '', note: '', columns: [] }
 
-export const draftOfBanner = ({ BannerName: name, BannerNote: note, BannerJson }: Banner): BannerDraft => ({
+export const draftOfBanner = ({ BannerName: name, BannerNote: note, BannerData: data }: Banner): BannerDraft => ({
   name,
   note,
-  columns: BannerJson.columns.map(({ groups, ...column }) => ({
+  columns: data.columns.map(({ groups, ...column }) => ({
     ...column,
     id: newCommandId(),
     groups: groups.map((group) => ({ ...group, id: newCommandId() })),

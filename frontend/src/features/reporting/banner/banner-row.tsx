@@ -1,4 +1,4 @@
-import { type Banner, copyBanner, deleteBanner } from '@portal/contracts/http/reporting/banners'
+import { copyBanner, deleteBanner, type ListedBanner } from '@portal/contracts/http/reporting/banners'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { Link } from '../../../lib/router/links.tsx'
@@ -11,9 +11,9 @@ import { bannerPath, crosstabPath } from '../report-addresses.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 
-type RowProps = Readonly<{ banner: Banner; reportId: string }>
+type RowProps = Readonly<{ banner: ListedBanner; reportId: string }>
 
-function DeleteBanner({ banner, onClose }: Readonly<{ banner: Banner; onClose: () => void }>) {
+function DeleteBanner({ banner, onClose }: Readonly<{ banner: ListedBanner; onClose: () => void }>) {
   const t = useTexts('reporting/banners')
   const { mutate, ...deleting } = useSavedChange(deleteBanner, bannersKey, ({ message }) => {
     notify(message)

@@ -175,7 +175,7 @@ describe('a crosstab by a saved banner', () => {
 
   it('asks for columns of another survey as joined ones', async () => {
     const data = aBanner(aColumn('', { ...aSegment('Q1', 1, 'Daily'), surveyID: SurveyId.parse('coffee') }))
-    const { asked } = run(loadCrosstabBanner.replies[200].parse({ ...banner, BannerJson: data }))
+    const { asked } = run(loadCrosstabBanner.replies[200].parse({ ...banner, BannerData: data }))
     await screen.findByRole('article', { name: /With what/ })
     expect(asked()[0]?.banner[0]?.items[0]?.condition).toEqual({
       survey: 'coffee',

@@ -124,7 +124,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
   const banner = useMemo(
     () =>
       saved
-        ? bannerToRun(saved.BannerJson, { name: saved.BannerName, report: surveyId })
+        ? bannerToRun(saved.BannerData, { name: saved.BannerName, report: surveyId })
         : bannerOf(options.banner, fields),
     [saved, surveyId, options.banner, fields],
   )

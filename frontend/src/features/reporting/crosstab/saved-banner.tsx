@@ -50,7 +50,7 @@ export function BannerLoader({ report, id, children }: LoaderProps) {
 /** The banner of this crosstab, and where it is changed. */
 export function SavedBanner({ banner, reportId }: Readonly<{ banner: Banner; reportId: string }>) {
   const t = useTexts('reporting/banners')
-  const { BannerID: bannerID, BannerName, BannerNote, BannerJson, surveyID } = banner
+  const { BannerID: bannerID, BannerName, BannerNote, BannerData, surveyID } = banner
   const search = useCountedSearch()
   return (
     <section className="filter__box saved-banner" aria-label={t('columns')}>
@@ -58,7 +58,7 @@ export function SavedBanner({ banner, reportId }: Readonly<{ banner: Banner; rep
       <p className="saved-banner__words">
         <strong>{BannerName}</strong>{' '}
         <span className="filter__words" dir="auto">
-          {BannerNote || BannerJson.columns.map(columnLabel).join(' · ')}
+          {BannerNote || BannerData.columns.map(columnLabel).join(' · ')}
         </span>
       </p>
       <ButtonLink look="quiet" to={{ pathname: bannerPath({ surveyID, reportID: reportId, bannerID }), search }}>
