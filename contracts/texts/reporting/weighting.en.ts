@@ -45,7 +45,9 @@ export const texts = {
   'take-counted': 'Fill in the present percentages',
   share: '{{share, number(style: percent; maximumFractionDigits: 1)}}',
   result: 'Result with the respondents of now',
-  incomplete: 'Enter percentages that sum to 100% for each target. Answers without a percentage are left out.',
+  incomplete:
+    'Enter percentages that sum to 100% for each target, above 0% for at least two answers. Answers without a percentage are left out.',
+  'name-missing': 'Give the weighting a name.',
   computing: 'Computing weights',
   'computing-new': 'These are the weights of the former targets. Those of the new ones are being computed.',
   nobody: 'Nobody has answered all of these questions yet.',

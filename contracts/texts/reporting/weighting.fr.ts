@@ -50,7 +50,8 @@ export const texts: Translation<typeof english> = {
   share: '{{share, number(style: percent; maximumFractionDigits: 1)}}',
   result: 'Résultat avec les répondants actuels',
   incomplete:
-    'Saisissez pour chaque cible des pourcentages dont le total est de 100 %. Les réponses sans pourcentage sont exclues.',
+    'Saisissez pour chaque cible des pourcentages dont le total est de 100 %, dont au moins deux au-dessus de 0 %. Les réponses sans pourcentage sont exclues.',
+  'name-missing': 'Donnez un nom à la pondération.',
   computing: 'Calcul des pondérations',
   'computing-new': 'Ces pondérations sont celles des cibles précédentes. Celles des nouvelles sont en cours de calcul.',
   nobody: 'Personne n’a encore répondu à toutes ces questions.',

@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Unsaved } from '../../../ui/unsaved.tsx'
+import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import { weightingsKey } from '../queries.ts'
 import { QuestionSelect } from '../question-select.tsx'
 import { ReportFrame } from '../report/report-frame.tsx'
@@ -74,14 +75,18 @@ const useSave = ({ report, saved }: EditorProps, draft: WeightingDraft, onSaved:
     onSaved()
     void navigate({ pathname: weightingsPath(surveyID, reportId), search })
   })
-  const weighting = draft.name.trim() === '' ? null : weightingOf(draft, '')
+  const [unnamed, setUnnamed] = useState<object | null>(null)
+  const weighting = weightingOf(draft, t('new')) // only what has a name of its own is sent
+  const isNamed = draft.name.trim() !== ''
   const save = (isNew: boolean) => {
-    if (!weighting) return
+    setUnnamed(isNamed ? null : {})
+    if (!weighting || !isNamed) return
     const old = isNew || !saved ? { weightingID: 'new' as const } : saved
     const revision = 'revision' in old ? { revision: old.revision } : {}
     mutate({ body: { surveyID, weightingID: old.weightingID, weighting, ...revision } })
   }
-  return { ...saving, save, canSave: weighting !== null && weightingIssues(weighting).length === 0 }
+  const canSave = weighting !== null && weightingIssues(weighting).length === 0
+  return { ...saving, save, canSave, unnamed: isNamed ? null : unnamed }
 }
 
 function NewTarget({
@@ -112,13 +117,15 @@ function Editor(props: EditorProps) {
     saved ? draftOfWeighting(saved.weighting, report.fields) : emptyWeighting,
   )
   const { counted, tried, isComplete } = useRuns(report, draft)
-  const { save, canSave, isPending, error } = useSave({ report, saved }, draft, kept.forgotten)
+  const { save, canSave, unnamed, isPending, error } = useSave({ report, saved }, draft, kept.forgotten)
+  const form = useFocusOn(unnamed)
   return (
-    <>
+    <form ref={form} className="stack" onSubmit={(event) => event.preventDefault()}>
       <TextField
         label={t('name')}
         value={draft.name}
         maxLength={LONGEST_NAME}
+        error={unnamed ? t('name-missing') : undefined}
         onText={(name) => setDraft({ ...draft, name })}
       />
       {draft.targets.map((target) => {
@@ -168,7 +175,7 @@ function Editor(props: EditorProps) {
           {t('save')}
         </Button>
       </div>
-    </>
+    </form>
   )
 }
 

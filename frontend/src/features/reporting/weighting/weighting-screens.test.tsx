@@ -70,8 +70,12 @@ describe('the editor of a weighting', () => {
     expect(asked().findLast((spec) => spec.weighting)?.weighting?.targets).toEqual([wanted])
 
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
-    expect(save.disabled).toBe(true)
-    await userEvent.type(screen.getByLabelText('Name'), 'Mine')
+    await userEvent.click(save)
+    expect(screen.getByText('Give the weighting a name.')).toBeTruthy()
+    expect(requests.filter(({ path, method }) => path === PATH && method === 'POST')).toEqual([])
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+    await userEvent.keyboard('Mine')
+    expect(screen.queryByText('Give the weighting a name.')).toBeNull()
     await userEvent.click(save)
     await waitFor(() =>
       expect(requests.find(({ path, method }) => path === PATH && method === 'POST')?.body).toEqual({
