@@ -30,13 +30,11 @@ const otherThan = (encoding: Encoding): string =>
     : 'set "encoding" in the map to utf-8'
 
 /** The line by which a file tells a spreadsheet program its delimiter, `sep=;`. */
-const isSeparatorLine = ({ row, cells }: CsvRow): boolean => {
-  const [first = '', ...others] = cells
-  return row === 1 && /^sep=.?$/i.test(first) && others.length <= 1 && others.every((cell) => cell === '')
-}
+const namesDelimiter = ([first = '', ...others]: readonly string[]): boolean =>
+  /^sep=.?$/i.test(first) && others.length <= 1 && others.every((cell) => cell === '')
 
 const withoutSeparatorLine = function* (rows: Iterable<CsvRow>): Generator<CsvRow> {
-  for (const row of rows) if (!isSeparatorLine(row)) yield row
+  for (const row of rows) if (row.row > 1 || !namesDelimiter(row.cells)) yield row
 }
 
 /**
