@@ -31,8 +31,7 @@ function ParkedRow({ parked, onLook, onRetry, onEvict }: On & Readonly<{ parked:
         <span className="dead__more">{words.number(position)}</span>
       </td>
       <td className="dead__why" data-label={t('why')}>
-        <OurWords>{`${parked.class}: ${error}`}</OurWords>
-        {isRetrying && <Badge tone="accent">{t('retrying')}</Badge>}
+        <OurWords>{`${parked.class}: ${error}`}</OurWords> {isRetrying && <Badge tone="accent">{t('retrying')}</Badge>}
       </td>
       <td className="table__number" data-label={t('events')}>
         {words.number(events)}

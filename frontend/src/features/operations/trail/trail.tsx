@@ -45,7 +45,7 @@ function ActionRow({ line }: { readonly line: OperatorAction }) {
         )}
       </th>
       <td className="dead__why" data-label={t('outcome')}>
-        <Badge tone={toneOf(outcome)}>{t(`outcome-${outcome}`)}</Badge>
+        <Badge tone={toneOf(outcome)}>{t(`outcome-${outcome}`)}</Badge>{' '}
         {detail !== null && <OurWords>{detail}</OurWords>}
       </td>
     </tr>
