@@ -5,8 +5,9 @@ import { reportingProjection } from '@portal/projections/reporting/response/proj
 import { holdLease } from '@portal/projections/runtime/batches/lease'
 import { prepareProjections } from '@portal/projections/runtime/builds/schema'
 import { rebuild } from '@portal/projections/runtime/rebuild/rebuild'
+import { liveMemoryMb } from './live-memory.ts'
 
-/** The child process of the rebuild benchmark: rebuilds the reporting rows, then reports time and memory. */
+/** The child process of the rebuild benchmark: rebuilds the reporting rows, then reports time and memory: `liveMb` is of the end of the log. */
 const url = process.argv[2] ?? ''
 const pool = openPool(url, { max: 4, application: 'bench-rebuild', statementTimeoutMs: 0 })
 const reading = openPool(url, { max: 2, application: 'bench-feed', statementTimeoutMs: 0 })
@@ -14,10 +15,14 @@ await prepareProjections(pool, [reportingProjection])
 const lease = await holdLease(pool, { leaseMs: 6_000, onLost: (error) => console.error(error) })
 const means = { pool, feed: postgresFeed({ pool: reading }), classOf, copyIn, runnerId: lease.runnerId }
 const began = performance.now()
+let liveMb = 0
 const [rebuilt] = await rebuild(means, [reportingProjection], {
   accepts: () => false,
   unverified: true,
   signal: new AbortController().signal,
+  onProgress: ({ at, to }) => {
+    if (at === to) liveMb = liveMemoryMb()
+  },
 })
 const seconds = (performance.now() - began) / 1000
 if (rebuilt?.outcome !== 'ready') throw new Error(`the rebuild ended as ${rebuilt?.outcome}`)
@@ -25,4 +30,4 @@ await lease.stop()
 await Promise.all([pool.end(), reading.end()])
 const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
 const cpuSeconds = (userCPUTime + systemCPUTime) / 1e6
-console.log(JSON.stringify({ seconds, maxRssMb: maxRSS / 1024, cpuSeconds, version: rebuilt.build.version }))
+console.log(JSON.stringify({ seconds, maxRssMb: maxRSS / 1024, liveMb, cpuSeconds, version: rebuilt.build.version }))
