@@ -9,7 +9,7 @@ type Asks = { post: PostNotice }
 type Followed = SurveyPublished | PollPublished | News | BadgeAwarded | ReferralRegistered
 
 /** The first version of a survey opens it; the others change it. One that is made of a file of answers is closed. */
-const isOpening = ({ version, ofAnswers = false }: SurveyPublished): boolean => version === 1 && !ofAnswers
+const isOpening = ({ version, ofAnswers }: SurveyPublished): boolean => version === 1 && ofAnswers !== true
 
 /** News that is shown at once. That which is planned has a reactor of its own; a timer that an earlier release has set for it is dropped. */
 const news = (event: News, timer: string, ask: Asking<Asks>): void => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MemberId } from '@portal/contracts/ids'
+import { MemberId, SurveyId } from '@portal/contracts/ids'
 import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { postgresOutbox } from '../outbox/postgres-outbox.ts'
@@ -87,7 +87,7 @@ it('a draft is changed and sent by whoever has seen it as it is, and not over th
 
 describe('how many a mailing would reach', () => {
   const reach = (draft: StoredDraft) => postgresMailings(database.pool).reach(draft, at(10))
-  const invitation: StoredDraft = { ...all, kind: 'survey', surveyID: 'tea' }
+  const invitation: StoredDraft = { ...all, kind: 'survey', surveyID: SurveyId.parse('tea') }
 
   it('leaves out who unsubscribed, who wants none of the kind, and whose mailbox does not exist', async () => {
     const [ended, picky, bounced] = [await aMember(), await aMember(), await aMember()]
