@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
@@ -50,7 +49,7 @@ describe('an import on Postgres', () => {
     expect(await portal('survey', 'import', `${fixtures}definition.json`).ended).toMatchObject({ code: 0 })
 
     const first = importing(file)
-    for (let looks = 0; looks < 500 && (await countOf('ResponseStarted')) < 300; looks += 1) await pause(20)
+    await expect.poll(() => countOf('ResponseStarted'), { interval: 20 }).toBeGreaterThan(300)
     first.child.kill('SIGKILL')
     await first.ended
     const kept = await countOf('ResponseStarted')
