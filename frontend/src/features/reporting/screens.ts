@@ -197,6 +197,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/dashboards', 'dashboard'],
     sections: withDashboards,
     load: async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
+    later: () => import('./chart/plot.tsx'),
   },
   {
     path: RUNS,

@@ -80,8 +80,8 @@ type ChartProps = Readonly<{
 }>
 
 /**
- * Whether a chart in this place is drawn: once the reader has come near it, and in its turn. The table beside it is seen
- * first: to run the code that draws takes a slow phone half a second, and each chart some 50 ms.
+ * Whether a chart in this place is drawn: once the reader has come near it, and in its turn. The table beside it is seen first, and the page
+ * answers between two charts.
  */
 const useDrawn = (place: RefObject<Element | null>): boolean => useTurn(useWasNear(place, 'later'))
 
