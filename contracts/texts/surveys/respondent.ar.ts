@@ -139,7 +139,6 @@ export const texts: Translation<typeof english> = {
   'not-allowed': 'الاستبيان',
   'not-allowed-title': 'هذا الاستبيان غير متاح لك',
   'not-allowed-hint': 'قد يكون مغلقًا، أو أن الرابط يخص شخصًا آخر.',
-  'unfit-title': 'هذا العنوان لا يناسب الاستبيان',
   'closed-title': 'هذا الاستبيان مغلق',
   'closed-hint': 'لم يعد يستقبل إجابات. ما أجبت به محفوظ. شكرًا لك.',
   'withdrawn-title': 'سُحب هذا الرابط',

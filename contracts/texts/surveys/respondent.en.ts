@@ -108,7 +108,6 @@ export const texts = {
   'not-allowed': 'Survey',
   'not-allowed-title': 'This survey is not available to you',
   'not-allowed-hint': 'It may be closed, or the link may belong to another account.',
-  'unfit-title': 'This address does not fit the survey',
   'closed-title': 'This survey is closed',
   'closed-hint': 'It no longer takes answers. What you answered is kept. Thank you.',
   'withdrawn-title': 'This link was withdrawn',

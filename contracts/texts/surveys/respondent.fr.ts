@@ -120,7 +120,6 @@ export const texts: Translation<typeof english> = {
   'not-allowed': 'Enquête',
   'not-allowed-title': 'Cette enquête ne vous est pas accessible',
   'not-allowed-hint': 'Elle est peut-être terminée, ou le lien appartient à un autre compte.',
-  'unfit-title': 'Cette adresse ne convient pas à l’enquête',
   'closed-title': 'Cette enquête est fermée',
   'closed-hint': 'Elle n’accepte plus de réponses. Ce que vous avez répondu est conservé. Merci.',
   'withdrawn-title': 'Ce lien a été retiré',

@@ -12,7 +12,7 @@ it('names the variables of an address that do not fit: nothing is closed, and no
     body: { type: 'about:blank', title: 'Check', status: 400, code: 'invalid-request', values, detail },
   }))
   openScreen(<ConductScreen />, { at: '/u/surveys/conduct?token=a-token-of-twenty-letters&backgroundVars=SRC%3D9' })
-  expect(await screen.findByRole('heading', { name: 'This address does not fit the survey' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'This survey is not available to you' })).toBeTruthy()
   expect(screen.getByText(detail)).toBeTruthy()
   expect(screen.queryByText(/may be closed/)).toBeNull()
 })
