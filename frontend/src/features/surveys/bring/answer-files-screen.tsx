@@ -24,7 +24,7 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { TableBox } from '../../../ui/table.tsx'
-import { answerFilePath } from './bring-paths.ts'
+import { answerFilePath } from './answer-file-path.ts'
 import { answerFilesQuery } from './queries.ts'
 import './bring.css'
 

@@ -1,14 +1,4 @@
-import type { SurveyId } from '@portal/contracts/ids'
 import { paths } from '../../../lib/paths.ts'
-import { generatePath } from '../../../lib/router/routes.ts'
 
-/** One file of answers. */
+/** One file of answers. Its address is made by `answer-file-path.ts`, which the start does not load. */
 export const ANSWER_FILE = `${paths.answerFiles}/:answerFileId` as const
-
-/** Where a file is uploaded that comes in the place of an import, into the same survey. */
-export const replacementPath = (surveyID: SurveyId, importId: string): string =>
-  `${paths.answerFiles}?${new URLSearchParams({ replaces: importId, survey: surveyID })}`
-
-/** `replaces`: the import in whose place the file comes. */
-export const answerFilePath = (answerFileId: string, replaces: string | null = null): string =>
-  `${generatePath(ANSWER_FILE, { answerFileId })}${replaces === null ? '' : `?replaces=${encodeURIComponent(replaces)}`}`

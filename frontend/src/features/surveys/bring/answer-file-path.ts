@@ -1,0 +1,12 @@
+import type { SurveyId } from '@portal/contracts/ids'
+import { paths } from '../../../lib/paths.ts'
+import { generatePath } from '../../../lib/router/routes.ts'
+import { ANSWER_FILE } from './bring-paths.ts'
+
+/** Where a file is uploaded that comes in the place of an import, into the same survey. */
+export const replacementPath = (surveyID: SurveyId, importId: string): string =>
+  `${paths.answerFiles}?${new URLSearchParams({ replaces: importId, survey: surveyID })}`
+
+/** `replaces`: the import in whose place the file comes. */
+export const answerFilePath = (answerFileId: string, replaces: string | null = null): string =>
+  `${generatePath(ANSWER_FILE, { answerFileId })}${replaces === null ? '' : `?replaces=${encodeURIComponent(replaces)}`}`
