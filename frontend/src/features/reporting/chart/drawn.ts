@@ -32,7 +32,7 @@ Chart.register(
 /** Of texts that have no size of their own. */
 const SIZE = 13
 
-export type Drawing = Chart<Kinds, Shares, Label>
+type Drawing = Chart<Kinds, Shares, Label>
 
 const spotAt = (element: Element, at: Exclude<Words['at'], 'slice'>, text: Size): Spot | null => {
   if (at !== 'within') return beside(at, { x: element.x, y: element.y }, text)
@@ -81,7 +81,7 @@ const writing = (words: Words, family: string): Plugin<Kinds> => ({
 })
 
 /** `ratio`: pixels of the canvas for each of the page. */
-export type Place = Readonly<{ width: number; height: number; ratio: number }>
+type Place = Readonly<{ width: number; height: number; ratio: number }>
 
 /** Draws on a canvas that nothing else draws on. Throws if it cannot be. */
 export const drawn = (canvas: HTMLCanvasElement, figure: Figure, { width, height, ratio }: Place): Drawing => {

@@ -3,7 +3,7 @@ import { type Figure, inkOf, type Named, surfaceOf } from './drawing.ts'
 import { drawn } from './drawn.ts'
 import { inLines } from './label-lines.ts'
 
-export type Picture = Readonly<{
+type Picture = Readonly<{
   figure: Figure
   legend: readonly Named[]
   title: string

@@ -44,7 +44,7 @@ it('a drawing that fails says so', async () => {
 })
 
 it('a drawing is as wide as its place, also when that changes, and is drawn again once its font has come', () => {
-  const chart = { resize: vi.fn(), update: vi.fn(), destroy: vi.fn() }
+  const chart = { resize: vi.fn(), destroy: vi.fn() }
   drawn.mockReturnValue(chart)
   inPlaceOf(800)
   openScreen(<Plot figure={figure} height={320} scale={1} />)
@@ -53,11 +53,12 @@ it('a drawing is as wide as its place, also when that changes, and is drawn agai
   said?.()
   expect(chart.resize).toHaveBeenLastCalledWith(600, 320)
   document.fonts.dispatchEvent(new Event('loadingdone'))
-  expect(chart.update).toHaveBeenCalledTimes(1)
+  expect(chart.destroy).toHaveBeenCalledTimes(1)
+  expect(drawn).toHaveBeenLastCalledWith(expect.anything(), figure, { width: 600, height: 320, ratio: 1 })
 })
 
 it('a drawing that is shown larger has as many more pixels, and twice as many on paper', () => {
-  drawn.mockReturnValue({ resize: vi.fn(), update: vi.fn(), destroy: vi.fn() })
+  drawn.mockReturnValue({ resize: vi.fn(), destroy: vi.fn() })
   const ratio = () => drawn.mock.lastCall?.[2].ratio
   vi.stubGlobal('devicePixelRatio', 1.25)
   openScreen(<Plot figure={figure} height={320} scale={1.5} />)

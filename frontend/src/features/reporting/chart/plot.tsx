@@ -13,12 +13,20 @@ const ON_PAPER = 2
 const ratioOf = (scale: number, isPrinted: boolean): number =>
   Math.max(Math.min(window.devicePixelRatio, MOST), isPrinted ? ON_PAPER : 1) * scale
 
-/** Draws into the canvas, again when its place has another width or a font has come; ends by the function that it gives back. */
+/**
+ * Draws into the canvas; ends by the function that it gives back. It follows the width of its place, and is drawn anew once a font has come: what
+ * is measured with another is kept.
+ */
 const keptDrawn = (canvas: HTMLCanvasElement, figure: Figure, height: number, ratio: number): (() => void) => {
   const place = canvas.parentElement
-  const chart = drawn(canvas, figure, { width: place?.clientWidth ?? 0, height, ratio })
-  const again = () => chart.update()
-  const resized = new ResizeObserver(() => chart.resize(place?.clientWidth ?? 0, height))
+  const width = () => place?.clientWidth ?? 0
+  const draw = () => drawn(canvas, figure, { width: width(), height, ratio })
+  let chart = draw()
+  const again = () => {
+    chart.destroy()
+    chart = draw()
+  }
+  const resized = new ResizeObserver(() => chart.resize(width(), height))
   if (place) resized.observe(place)
   document.fonts.addEventListener('loadingdone', again)
   return () => {

@@ -1,6 +1,6 @@
 /** A bar, a point or a slice as it lies in the drawing: angles clockwise from the right, as a canvas has them. */
-export type Bar = Readonly<{ x: number; y: number; base: number; width: number; height: number; horizontal: boolean }>
-export type Point = Readonly<{ x: number; y: number }>
+type Bar = Readonly<{ x: number; y: number; base: number; width: number; height: number; horizontal: boolean }>
+type Point = Readonly<{ x: number; y: number }>
 export type Slice = Point &
   Readonly<{ startAngle: number; endAngle: number; innerRadius: number; outerRadius: number; circumference: number }>
 
