@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { Chart, ChartTools } from './chart.tsx'
+import type { ChartType } from './chart-data.ts'
 import { ChartSizes } from './chart-size.ts'
 import type { Figure } from './drawing.ts'
 
@@ -117,9 +118,9 @@ describe('a chart', () => {
 })
 
 describe('the picture of a chart', () => {
-  const save = async () => {
+  const save = async (type: ChartType = 'bar') => {
     const tools = { base: 'Base: 60', fileName: 'Q1-bar', onType: () => undefined }
-    openScreen(<ChartTools chart={chartOf(0.25)} type="bar" decimals={0} name="Education" {...tools} />)
+    openScreen(<ChartTools chart={chartOf(0.25)} type={type} decimals={0} name="Education" {...tools} />)
     await userEvent.click(screen.getByRole('button', { name: 'Save as image: Education' }))
   }
 
@@ -128,6 +129,18 @@ describe('the picture of a chart', () => {
     await save()
     const saved = { title: 'Education', base: 'Base: 60', fileName: 'Q1-bar', isRightToLeft: false }
     await vi.waitFor(() => expect(savePng).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(saved)))
+  })
+
+  it.each([
+    ['bar', []],
+    ['horizontalBar', []],
+    ['pie', labels],
+    ['stacked', labels],
+  ] as const)('has a legend only where nothing else says the names: %s', async (type, names) => {
+    savePng.mockReset().mockResolvedValueOnce()
+    await save(type)
+    const legend = names.map((name) => expect.objectContaining({ name }))
+    await vi.waitFor(() => expect(savePng).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ legend })))
   })
 
   it('that cannot be made is told of', async () => {
