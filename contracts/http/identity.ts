@@ -142,7 +142,8 @@ export const resetPassword = call({
 /** Unknown, used, too old or of another kind: the answer is the same for all of them. */
 export const InvalidLink = z.object({ status: z.literal('invalid link'), message: z.string() })
 
-const ResetLinkReply = z.union([z.object({ status: z.literal('success') }), InvalidLink])
+/** `isActive`: false for who was never signed in, so that nothing is said of signing out. */
+const ResetLinkReply = z.union([z.object({ status: z.literal('success'), isActive: z.boolean() }), InvalidLink])
 export type ResetLinkReply = z.infer<typeof ResetLinkReply>
 
 /** Asked when the link is opened, so that nobody thinks of a password in vain. Whatever is wrong with a link, the answer is the same. */

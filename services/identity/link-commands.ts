@@ -17,6 +17,8 @@ export type PasswordReset = Readonly<{ memberId: MemberId; linkId: string; passw
 export type Activated =
   | Readonly<{ outcome: 'accepted'; position: Position | null; hasPassword: boolean }>
   | Readonly<{ outcome: 'rejected' }>
+/** `isActive`: false for who was never in: an invited member, or one who registered and opened no mail. */
+export type LinkedMember = MemberContact & Readonly<{ isActive: boolean }>
 export type ByLink = Readonly<{ outcome: 'accepted'; position: Position | null }> | Readonly<{ outcome: 'rejected' }>
 
 type Deps = Readonly<{
@@ -62,9 +64,10 @@ export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
   }
 
   /** Whose link it is, as long as it is good; null for every other one. */
-  const linkedMember = async ({ memberId, linkId, purpose }: Link<LinkPurpose>): Promise<MemberContact | null> => {
+  const linkedMember = async ({ memberId, linkId, purpose }: Link<LinkPurpose>): Promise<LinkedMember | null> => {
     const { state } = await stateOf(log, member, memberStream(memberId))
-    return isGoodLink(state, { linkId, purpose, at: now() }) ? contactOf(log, memberId) : null
+    const contact = isGoodLink(state, { linkId, purpose, at: now() }) && (await contactOf(log, memberId))
+    return contact ? { ...contact, isActive: state.isActive } : null
   }
 
   /** Sets a password by a link, which is used up by that. The password was found good enough before. */

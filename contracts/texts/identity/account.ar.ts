@@ -32,6 +32,8 @@ export const texts: Translation<typeof english> = {
   'link-checking': 'جارٍ التحقق من الرابط',
   'reset-title': 'تعيين كلمة مرور جديدة',
   'reset-lead': 'سيُسجَّل خروجك من كل مكان.',
+  'first-title': 'اختر كلمة مرورك',
+  'first-lead': 'ستسجّل الدخول بها من الآن فصاعدًا.',
   'reset-password': 'تعيين كلمة المرور',
   email: 'البريد الإلكتروني',
   'email-wrong': 'هذا ليس بريدًا إلكترونيًا مثل robin@example.org.',

@@ -27,6 +27,8 @@ export const texts = {
   'link-checking': 'Looking at your link',
   'reset-title': 'Set a new password',
   'reset-lead': 'You will be signed out everywhere.',
+  'first-title': 'Choose your password',
+  'first-lead': 'You sign in with it from now on.',
   'reset-password': 'Set the new password',
   email: 'E-mail address',
   'email-wrong': 'This is no e-mail address, such as robin@example.org.',

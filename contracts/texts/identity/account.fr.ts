@@ -31,6 +31,8 @@ export const texts: Translation<typeof english> = {
   'link-checking': 'Vérification de votre lien',
   'reset-title': 'Définir un nouveau mot de passe',
   'reset-lead': 'Vous serez déconnecté partout.',
+  'first-title': 'Choisissez votre mot de passe',
+  'first-lead': 'Vous vous connecterez désormais avec lui.',
   'reset-password': 'Enregistrer le nouveau mot de passe',
   email: 'Adresse e-mail',
   'email-wrong': 'Ce n’est pas une adresse e-mail. Exemple : robin@example.org.',

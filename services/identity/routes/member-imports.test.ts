@@ -125,6 +125,8 @@ describe('a file of members', () => {
     if (invited?.type !== 'LinkRequested') throw new Error('not invited')
     expect(invited).toMatchObject({ purpose: 'invite', language: 'fr' })
     const _token = linkTokens(TOKEN_SECRET).make(invited)
+    const opened = await app.inject({ method: 'POST', url: '/api/resetpw/link', payload: { _token } })
+    expect(opened.json()).toEqual({ status: 'success', isActive: false })
     const password = 'a password of my own'
     const payload = { _token, _password: password, _passwordconfirmed: password }
     const reset = await app.inject({ method: 'POST', url: '/api/resetpw', payload })

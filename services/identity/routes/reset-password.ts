@@ -36,7 +36,8 @@ export const checkResetLinkRoute = ({ commands, ...deps }: Pick<ResetDeps, keyof
   return route(checkResetLink, async (request): Promise<ResetLinkReply> => {
     const link = linkOf(request.body._token)
     if (!link) await assertFew('link', request.ip)
-    if (link && (await commands.linkedMember(link))) return { status: 'success' }
+    const holder = link && (await commands.linkedMember(link))
+    if (holder) return { status: 'success', isActive: holder.isActive }
     return { status: 'invalid link', message: sayIn(languageOf(request), 'identity/account')('link-invalid') }
   })
 }

@@ -25,7 +25,7 @@ const at = (path: string): Opener => Object.assign((page: Page) => page.goto(`${
 const byGoodLink = (path: string): Opener =>
   Object.assign(
     async (page: Page) => {
-      await page.route('**/api/resetpw/link', (route) => route.fulfill({ json: { status: 'success' } }))
+      await page.route('**/api/resetpw/link', (route) => route.fulfill({ json: { status: 'success', isActive: true } }))
       await page.goto(`${portalUrl()}${path}`)
     },
     { path },

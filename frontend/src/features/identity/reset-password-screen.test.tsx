@@ -14,7 +14,7 @@ const fill = async (again = NEW) => {
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Set the new password' }))
 const open = (search = '?utoken=a+b') =>
   openScreen(<ResetPasswordScreen />, { at: `/pwreset${search}`, route: '/pwreset', member: null })
-const GOOD = { body: { status: 'success' } }
+const GOOD = { body: { status: 'success', isActive: true } }
 const REFUSED = { body: { status: 'error', message: 'This link is not valid any more.' } }
 /** A link that is good when it is opened. */
 const serving = (answer: { body: unknown }) => serve(({ path }) => (path === checkResetLink.path ? GOOD : answer))
@@ -95,6 +95,18 @@ describe('setting a new password by a link', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This link is not valid any more.')
     expect(screen.queryByLabelText('New password')).toBeNull()
     expect(screen.getByRole('link', { name: 'To the sign-in page' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('says that it signs out everywhere, but not to who was never signed in: an invited member', async () => {
+    succeeding()
+    const known = open()
+    await screen.findByText('You will be signed out everywhere.')
+    known.unmount()
+    serve(() => ({ body: { status: 'success', isActive: false } }))
+    open()
+    await screen.findByRole('heading', { name: 'Choose your password' })
+    expect(screen.queryByText('You will be signed out everywhere.')).toBeNull()
+    await fill()
   })
 
   it('has the form where nobody can say now whether the link is good', async () => {

@@ -67,12 +67,12 @@ const useReset = () => {
   return { typed, type, submit, fault, error: reset.error, isPending: reset.isPending }
 }
 
-function ResetForm() {
+function ResetForm({ isActive }: Readonly<{ isActive: boolean }>) {
   const t = useTexts('identity/account')
   const { typed, type, submit, fault, error, isPending } = useReset()
   const form = useFocusOn(fault)
   return (
-    <Screen title={t('reset-title')} lead={t('reset-lead')}>
+    <Screen title={t(isActive ? 'reset-title' : 'first-title')} lead={t(isActive ? 'reset-lead' : 'first-lead')}>
       <div className="card account-card">
         <form ref={form} className="account-form" noValidate onSubmit={submit}>
           {error && <ProblemNotice error={error} />}
@@ -104,7 +104,7 @@ export function ResetPasswordScreen() {
     queryFn: ({ signal }) => ask(checkResetLink, { body: { _token: token } }, { signal }),
   })
   if (isPending) return <Loading label={t('link-checking')} blocks={1} />
-  if (data?.status !== 'invalid link') return <ResetForm />
+  if (data?.status !== 'invalid link') return <ResetForm isActive={data?.isActive ?? true} />
   return (
     <Screen title={t('reset-title')}>
       <div className="card account-card">
