@@ -65,7 +65,10 @@ const TAKING = /contracts[\\/]http[\\/](?:survey-(?:links|timers)|video-comments
 
 /** What staff ask: screens of members do not. */
 const DESK =
-  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|recent-members|badges|poll-desk|referrals|acting|answer-files|survey-imports|clipboard|mail-bounces|mailings|mails|survey-(?:closing|preview|quotas)|wording)\b|members[\\/]|survey[\\/]weight-name\.|reporting[\\/](?:colours|exports|visuals|saved[\\/](?:dashboard|saved-item|topline))\.)|lib[\\/]pictures[\\/](?:picture-field|upload-picture)\.|lib[\\/](?:is-stale|is-unfinished|number-in|typed-number-in|use-(?:kept-draft|near|same|turn|typed|width))\.|ui[\\/](?:confirm|copy-field|cursor-pager|facts|full-screen|matching|number-stepper|plain-text|saved-meanwhile|search-select|shortened|shown-theme|unsaved)\./
+  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|recent-members|badges|poll-desk|referrals|acting|answer-files|survey-imports|clipboard|mail-bounces|mailings|mails|survey-(?:closing|preview|quotas)|wording)\b|members[\\/]|survey[\\/]weight-name\.|reporting[\\/](?:colours|exports|visuals|saved[\\/](?:dashboard|saved-item|topline))\.)|lib[\\/](?:is-stale|is-unfinished|number-in|typed-number-in|use-(?:kept-draft|near|same|turn|typed|width))\.|ui[\\/](?:confirm|copy-field|cursor-pager|facts|full-screen|matching|number-stepper|plain-text|saved-meanwhile|search-select|shortened|shown-theme|unsaved)\./
+
+/** Fields for a picture: what they ask of files is not there yet where the screens of staff begin. */
+const PICTURES = /lib[\\/]pictures[\\/]/
 
 /** What reads files that are answers: few surveys ask for one. */
 const FILES = /inputs[\\/]parts[\\/]upload[\\/]|contracts[\\/](?:survey[\\/]file-|files[\\/])/
@@ -118,6 +121,7 @@ const KNOWN = [
   ['sliders', SLIDERS],
   ['video', VIDEO],
   ['files', MARKS],
+  ['pictures', PICTURES],
   ['dates', DATES],
   ['tabs', TABS],
   ['menu', MENU],
@@ -137,6 +141,10 @@ const sharedBy = (file: string): string => {
   const area = (feature ?? contract ?? 'common').replace(/^survey$/, 'surveys')
   return part === undefined ? area : `${area}-${part}`
 }
+
+/** Schemas, and the checks of texts that they ask: those lay with the one screen that asks them too, which every report then loaded. */
+const SCHEMAS =
+  /node_modules[\\/]zod[\\/]|\?schemas$|contracts[\\/]survey[\\/](?:language-issues|local-texts|said-twice|shape-issues|utf8-length)\./
 
 /** What draws charts, and saves their pictures: one file. */
 const PLOT = /node_modules[\\/](?:chart\.js|@kurkle)[\\/]|reporting[\\/]chart[\\/](?:drawn|picture|plot|words)\./
@@ -160,7 +168,7 @@ const groups = [
   { name: 'drag', test: /node_modules[\\/]@dnd-kit[\\/]|src[\\/]lib[\\/](?:leave-field|silent-dragging)/, priority: 2 },
   { name: 'plot', test: PLOT, priority: 2, includeDependenciesRecursively: false },
   // Only what reads the addresses and drafts of staff needs it.
-  { name: 'schemas', test: /node_modules[\\/]zod[\\/]|\?schemas$/, priority: 3, includeDependenciesRecursively: false },
+  { name: 'schemas', test: SCHEMAS, priority: 3, includeDependenciesRecursively: false },
   { name: sharedBy, test: CODE, minShareCount: 2, includeDependenciesRecursively: false },
 ]
 

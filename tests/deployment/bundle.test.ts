@@ -128,6 +128,26 @@ const budgets = [
   ['/u/surveys/conduct', 130, [/surveys\/inputs\/single-choice\.tsx$/, /surveys\/inputs\/info\.tsx$/]],
 ] as const
 
+/** The files that are loaded before a file runs. */
+const before = (chunk: Rolldown.OutputChunk): ReadonlySet<string> => {
+  const seen = new Set<string>()
+  const visit = ({ imports }: Rolldown.OutputChunk): void => {
+    for (const name of imports) {
+      const one = chunks.get(name)
+      if (!one || seen.has(name)) continue
+      seen.add(name)
+      visit(one)
+    }
+  }
+  visit(chunk)
+  return seen
+}
+
+it('no file waits for itself: one of its parts would run before what it uses, and the screen could not be loaded', () => {
+  const waiting = [...chunks.values()].filter((chunk) => before(chunk).has(chunk.fileName))
+  expect(waiting.map(({ fileName }) => fileName)).toEqual([])
+})
+
 it('the server is told only files that there are', () => {
   const named = load.screens.flatMap(({ files, later = [] }) => [...files, ...later])
   expect([...new Set(named)].filter((name) => !chunks.has(name.slice(1)))).toEqual([])
