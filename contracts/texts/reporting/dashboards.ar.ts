@@ -11,6 +11,8 @@ export const texts: Translation<typeof english> = {
   'none-hint': 'اختر الأسئلة ورتّبها وقرّر من يراها.',
   'new-dashboard': 'لوحة معلومات جديدة',
   name: 'الاسم',
+  'name-missing': 'سمِّ لوحة المعلومات.',
+  'deck-name-missing': 'سمِّ العرض.',
   description: 'الوصف',
   access: 'من يراها',
   'access-0': 'فريق العمل',

@@ -9,6 +9,8 @@ export const texts = {
   'none-hint': 'Choose questions, lay them out, and decide who sees them.',
   'new-dashboard': 'New dashboard',
   name: 'Name',
+  'name-missing': 'Give the dashboard a name.',
+  'deck-name-missing': 'Give the deck a name.',
   description: 'Description',
   access: 'Who sees it',
   'access-0': 'Staff',

@@ -11,6 +11,8 @@ export const texts: Translation<typeof english> = {
   'none-hint': 'Choisissez des questions, disposez-les et décidez qui les voit.',
   'new-dashboard': 'Nouveau tableau de bord',
   name: 'Nom',
+  'name-missing': 'Donnez un nom au tableau de bord.',
+  'deck-name-missing': 'Donnez un nom à la présentation.',
   description: 'Description',
   access: 'Qui le voit',
   'access-0': 'L’équipe',

@@ -28,6 +28,7 @@ import { Unsaved } from '../../../ui/unsaved.tsx'
 import { dashboardEditorPath, dashboardPath } from '../report-addresses.ts'
 import { DASHBOARDS } from '../report-paths.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
+import { useNameAsked } from '../saved/use-name-asked.ts'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { DashboardBoard } from './dashboard-board.tsx'
 import { widgetFor, withWidget } from './dashboard-draft.ts'
@@ -120,14 +121,17 @@ function Counted({ draft, onDraft }: DraftProps) {
   )
 }
 
-function Names({ draft, saved, onDraft }: DraftProps & Readonly<{ saved: Saved | null }>) {
+type NamesProps = DraftProps & Readonly<{ saved: Saved | null; asked: ReturnType<typeof useNameAsked> }>
+
+function Names({ draft, saved, asked, onDraft }: NamesProps) {
   const t = useTexts('reporting/dashboards')
   return (
-    <div className="stack">
+    <form ref={asked.form} className="stack" onSubmit={(event) => event.preventDefault()}>
       <TextField
         label={t('name')}
         value={draft.name}
         maxLength={LONGEST_NAME}
+        error={asked.isMissing ? t('name-missing') : undefined}
         onText={(name) => onDraft({ ...draft, name })}
       />
       <TextField
@@ -137,7 +141,7 @@ function Names({ draft, saved, onDraft }: DraftProps & Readonly<{ saved: Saved |
         onText={(description) => onDraft({ ...draft, description })}
       />
       <AccessChoice draft={draft} saved={saved} onDraft={onDraft} />
-    </div>
+    </form>
   )
 }
 
@@ -166,7 +170,9 @@ function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: (
     saved ? draftOf(saved) : emptyDraft,
   )
   const { save: send, isPending, error } = useSaving(draft, saved, kept.saved)
+  const asked = useNameAsked(draft.name)
   const save = (isNew: boolean) => {
+    if (!asked.hasName()) return
     kept.saving()
     send(isNew)
   }
@@ -182,12 +188,7 @@ function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: (
           </ButtonLink>
           <Unsaved kept={kept} />
           {saved && <ButtonLink to={dashboardPath(saved.reportID, saved.editing?.rtoken)}>{t('view')}</ButtonLink>}
-          <Button
-            look="strong"
-            busy={isPending}
-            disabled={draft.name.trim() === '' || isStale(error)}
-            onClick={() => save(false)}
-          >
+          <Button look="strong" busy={isPending} disabled={isStale(error)} onClick={() => save(false)}>
             {t('save')}
           </Button>
         </span>
@@ -201,7 +202,7 @@ function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: (
         asNew={<Button onClick={() => save(true)}>{t('save-as-new')}</Button>}
       />
       <div className="dashboard-form">
-        <Names draft={draft} saved={saved} onDraft={setDraft} />
+        <Names draft={draft} saved={saved} asked={asked} onDraft={setDraft} />
         <Counted draft={draft} onDraft={setDraft} />
       </div>
       {layout.length < MOST_ROWS && (

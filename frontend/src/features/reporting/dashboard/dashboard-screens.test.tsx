@@ -141,7 +141,12 @@ describe('the editor of a dashboard', () => {
     await userEvent.selectOptions(screen.getByLabelText('Question'), await screen.findByRole('option', { name: /^Q2/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Add' }))
     expect(await screen.findByRole('article', { name: 'Gender' })).toBeTruthy()
-    await userEvent.type(screen.getByLabelText('Name'), ' New ')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText('Give the dashboard a name.')).toBeTruthy()
+    expect(saved(requests)).toEqual([])
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+    await userEvent.keyboard(' New ')
+    expect(screen.queryByText('Give the dashboard a name.')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(saved(requests)).toMatchObject([

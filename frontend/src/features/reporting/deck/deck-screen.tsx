@@ -23,6 +23,7 @@ import { ExportButton } from '../exports/export-button.tsx'
 import { deckPath } from '../report-addresses.ts'
 import { DECKS } from '../report-paths.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
+import { useNameAsked } from '../saved/use-name-asked.ts'
 import { DeckAccess } from './deck-access.tsx'
 import { questionsOf, type Slide, slidesOf } from './deck-draft.ts'
 import { deckQuery, decksKey, questionsIn, slideSpec } from './deck-queries.ts'
@@ -96,14 +97,17 @@ const useSaving = (saved: Deck | null, { info, slides }: Draft, kept: Kept) => {
   }
 }
 
-function InfoFields({ info, onInfo }: Readonly<{ info: Info; onInfo: (info: Info) => void }>) {
+type InfoProps = Readonly<{ info: Info; asked: ReturnType<typeof useNameAsked>; onInfo: (info: Info) => void }>
+
+function InfoFields({ info, asked, onInfo }: InfoProps) {
   const t = useTexts('reporting/dashboards')
   return (
-    <div className="dashboard-form">
+    <form ref={asked.form} className="dashboard-form" onSubmit={(event) => event.preventDefault()}>
       <TextField
         label={t('name')}
         value={info.name}
         maxLength={LONGEST_NAME}
+        error={asked.isMissing ? t('deck-name-missing') : undefined}
         onText={(name) => onInfo({ ...info, name })}
       />
       <TextField
@@ -113,7 +117,7 @@ function InfoFields({ info, onInfo }: Readonly<{ info: Info; onInfo: (info: Info
         onText={(description) => onInfo({ ...info, description })}
       />
       <DeckAccess access={info.access} onAccess={(access) => onInfo({ ...info, access })} />
-    </div>
+    </form>
   )
 }
 
@@ -126,6 +130,7 @@ function Editor({ saved, onReload }: EditorProps) {
   const setSlides = (changed: readonly Slide[]) => setDraft({ ...draft, slides: changed })
   const [dialog, setDialog] = useState<'present' | 'dashboard' | null>(null)
   const { save, saveAsNew, isPending, error } = useSaving(saved, draft, kept)
+  const asked = useNameAsked(info.name)
   const isEmpty = slides.length === 0
   const parts = slides.map((slide) => ({ title: '', spec: slideSpec(slide) }))
   const title = info.name.trim() || t('new-deck')
@@ -149,8 +154,8 @@ function Editor({ saved, onReload }: EditorProps) {
         <Button
           look="strong"
           busy={isPending}
-          disabled={isEmpty || info.name.trim() === '' || isStale(error)}
-          onClick={save}
+          disabled={isEmpty || isStale(error)}
+          onClick={() => asked.hasName() && save()}
         >
           {t('save')}
         </Button>
@@ -161,9 +166,9 @@ function Editor({ saved, onReload }: EditorProps) {
         changed={t('deck-changed')}
         hint={t('changed-hint')}
         onLoadTheirs={onReload}
-        asNew={<Button onClick={saveAsNew}>{t('save-as-new')}</Button>}
+        asNew={<Button onClick={() => asked.hasName() && saveAsNew()}>{t('save-as-new')}</Button>}
       />
-      <InfoFields info={info} onInfo={(changed) => setDraft({ ...draft, info: changed })} />
+      <InfoFields info={info} asked={asked} onInfo={(changed) => setDraft({ ...draft, info: changed })} />
       {slides.length < MOST_SLIDES && (
         <QuestionPicker
           action={t('add-to-deck')}

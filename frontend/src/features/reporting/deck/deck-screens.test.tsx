@@ -66,7 +66,11 @@ describe('a deck', () => {
       )
       await userEvent.click(screen.getByRole('button', { name: 'Add to deck' }))
     }
-    await userEvent.type(screen.getByLabelText('Name'), ' New ')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText('Give the deck a name.')).toBeTruthy()
+    expect(sentTo(requests, `${BASE}/add/tea`)).toEqual([])
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+    await userEvent.keyboard(' New ')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sentTo(requests, `${BASE}/add/tea`)).toHaveLength(1))
     const [body] = sentTo(requests, `${BASE}/add/tea`)

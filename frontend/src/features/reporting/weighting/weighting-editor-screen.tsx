@@ -12,7 +12,6 @@ import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Unsaved } from '../../../ui/unsaved.tsx'
-import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import { weightingsKey } from '../queries.ts'
 import { QuestionSelect } from '../question-select.tsx'
 import { ReportFrame } from '../report/report-frame.tsx'
@@ -22,6 +21,7 @@ import { useCountedSearch } from '../report/use-report-options.ts'
 import { weightingsPath } from '../report-addresses.ts'
 import { NEW } from '../report-paths.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
+import { useNameAsked } from '../saved/use-name-asked.ts'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { viewOf } from '../shape-view.ts'
 import { useRun } from '../use-run.ts'
@@ -75,18 +75,16 @@ const useSave = ({ report, saved }: EditorProps, draft: WeightingDraft, onSaved:
     onSaved()
     void navigate({ pathname: weightingsPath(surveyID, reportId), search })
   })
-  const [unnamed, setUnnamed] = useState<object | null>(null)
   const weighting = weightingOf(draft, t('new')) // only what has a name of its own is sent
-  const isNamed = draft.name.trim() !== ''
+  const { hasName, ...asked } = useNameAsked(draft.name)
   const save = (isNew: boolean) => {
-    setUnnamed(isNamed ? null : {})
-    if (!weighting || !isNamed) return
+    if (!hasName() || !weighting) return
     const old = isNew || !saved ? { weightingID: 'new' as const } : saved
     const revision = 'revision' in old ? { revision: old.revision } : {}
     mutate({ body: { surveyID, weightingID: old.weightingID, weighting, ...revision } })
   }
   const canSave = weighting !== null && weightingIssues(weighting).length === 0
-  return { ...saving, save, canSave, unnamed: isNamed ? null : unnamed }
+  return { ...saving, save, canSave, ...asked }
 }
 
 function NewTarget({
@@ -117,15 +115,14 @@ function Editor(props: EditorProps) {
     saved ? draftOfWeighting(saved.weighting, report.fields) : emptyWeighting,
   )
   const { counted, tried, isComplete } = useRuns(report, draft)
-  const { save, canSave, unnamed, isPending, error } = useSave({ report, saved }, draft, kept.forgotten)
-  const form = useFocusOn(unnamed)
+  const { save, canSave, form, isMissing, isPending, error } = useSave({ report, saved }, draft, kept.forgotten)
   return (
     <form ref={form} className="stack" onSubmit={(event) => event.preventDefault()}>
       <TextField
         label={t('name')}
         value={draft.name}
         maxLength={LONGEST_NAME}
-        error={unnamed ? t('name-missing') : undefined}
+        error={isMissing ? t('name-missing') : undefined}
         onText={(name) => setDraft({ ...draft, name })}
       />
       {draft.targets.map((target) => {
