@@ -22,14 +22,17 @@ export const banner: Banner = loadCrosstabBanner.replies[200].parse({
   savedAt: '2026-11-21T10:00:00.000Z',
 })
 
+const { BannerData: BannerJson, ...about } = banner
+/** The list of that banner alone. */
+export const bannerList = listCrosstabBanners.replies[200].parse({ data: [{ ...about, BannerJson }], total: 1 })
+
 type Reply = Readonly<{ status?: number; body: unknown }>
 
 /** A server that has one banner; `save` answers what is saved. */
 export const bannerServer = (
   save: (body: unknown) => Reply = () => ({ body: { BannerID: itemId, Revision: 4, message: 'saved' } }),
 ) => {
-  const { BannerData: BannerJson, ...about } = banner
-  const list = listCrosstabBanners.replies[200].parse({ data: [{ ...about, BannerJson }], total: 11 })
+  const list = { ...bannerList, total: 11 }
   const replies: Readonly<Record<string, (body: unknown) => Reply>> = {
     saveCrosstabBanner: save,
     loadPreBuildSegments: () => ({ body: { preBuildArr: [], Revision: 0 } }),

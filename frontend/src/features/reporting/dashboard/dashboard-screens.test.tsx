@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aSpec } from '../../../../test-support/a-spec.ts'
-import { banner } from '../../../../test-support/banners.ts'
+import { banner, bannerList } from '../../../../test-support/banners.ts'
 import { aDashboard, aWidget, dashboardId, dashboardSettings } from '../../../../test-support/dashboards.ts'
 import { answerTo, questions, surveys } from '../../../../test-support/report.tsx'
 import { openScreen } from '../../../../test-support/screen.tsx'
@@ -236,7 +236,7 @@ describe('the editor of a dashboard', () => {
     const made: unknown[] = []
     const replies: readonly (readonly [part: string, reply: (asked: Asked) => Reply])[] = [
       ['/loadPreBuildSegments', () => ({ body: { preBuildArr: [], Revision: 0 } })],
-      ['/loadCrosstabBanner/', () => ({ body: { data: made.map(() => banner), total: made.length } })],
+      ['/loadCrosstabBanner/', () => ({ body: made.length > 0 ? bannerList : { data: [], total: 0 } })],
       [
         '/saveCrosstabBanner',
         ({ body }) => {
