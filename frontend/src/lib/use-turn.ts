@@ -5,7 +5,7 @@ import { painted } from './painted.ts'
 let last: Promise<void> = Promise.resolve()
 
 /** After those who asked before, each in a frame of its own. */
-const turn = (): Promise<void> => {
+export const turn = (): Promise<void> => {
   last = last.then(painted)
   return last
 }

@@ -19,7 +19,7 @@ import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { type BannerPick, specOf } from '../report/report-options.ts'
 import { RunState } from '../report/run-state.tsx'
-import { useIsWhole } from '../report/use-is-whole.ts'
+import { useRendered } from '../report/use-rendered.ts'
 import { useReportOptions } from '../report/use-report-options.ts'
 import { NEW } from '../report-paths.ts'
 import { type PeriodShown, usePeriods } from '../time/use-periods.ts'
@@ -44,11 +44,10 @@ type TablesProps = Readonly<{
   onDisplay: (display: CrosstabDisplay) => void
 }>
 
-/** With the document the tables of the first question come at once, and the others a frame later. */
 function Tables({ run, display, onDisplay, periodOf }: TablesProps) {
   const byQuestion = useMemo(() => Map.groupBy(run.tables, ({ question }) => question), [run.tables])
   const isLater = useMemo(() => hasManyCells(run), [run])
-  const isWhole = useIsWhole()
+  const rendered = useRendered()
   const isNarrow = useMedia('(width < 600px)')
   const legend = (
     <MarksLegend
@@ -61,7 +60,7 @@ function Tables({ run, display, onDisplay, periodOf }: TablesProps) {
   return (
     <>
       {!isNarrow && legend}
-      {[...byQuestion].slice(0, isWhole ? undefined : 1).map(([question, tables]) => (
+      {[...byQuestion].slice(0, rendered).map(([question, tables]) => (
         <CrosstabQuestion
           key={question}
           {...{ tables, run, display, isLater }}

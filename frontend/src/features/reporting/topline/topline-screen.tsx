@@ -25,7 +25,7 @@ import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { specOf } from '../report/report-options.ts'
 import { ReportToolbar } from '../report/report-toolbar.tsx'
 import { RunState } from '../report/run-state.tsx'
-import { useIsWhole } from '../report/use-is-whole.ts'
+import { useRendered } from '../report/use-rendered.ts'
 import { saysWhatCounts, useReportOptions, withDisplay } from '../report/use-report-options.ts'
 import { dashboardPath, toplinePath } from '../report-addresses.ts'
 import { ALL_SURVEYS } from '../report-paths.ts'
@@ -48,17 +48,17 @@ type Layout = Readonly<{ display: Display; isEditing: boolean; onDisplay: (displ
 const NO_TEXTS = {}
 const NONE_HIDDEN: readonly string[] = []
 
-/** The questions that are shown. With the document the first comes at once, and the others a frame later. */
+/** The questions that are shown. */
 function Blocks({ run, display, isEditing, onDisplay, periodOf }: Layout & BlocksProps) {
   const t = useTexts('reporting/reports')
   const blocks = useBlocks(run)
   const { palette, colors: options } = display
   const colours = useMemo(() => ({ palette, options }), [palette, options])
   const change = useLatest((next: (display: Display) => Display) => onDisplay(next(display)))
-  const isWhole = useIsWhole()
+  const rendered = useRendered()
   const shown = shownInOrder(display)
   if (shown.length === 0) return <EmptyState title={t('none-shown')} hint={t('none-shown-hint')} />
-  return shown.slice(0, isWhole ? undefined : 1).map((id, index) => {
+  return shown.slice(0, rendered).map((id, index) => {
     const counted = blocks[id]
     if (!counted) return <Loading key={id} label={t('loading-data')} blocks={2} />
     return (
