@@ -20,3 +20,11 @@ it('shows a date as one, with the parts that were asked for', () => {
   expect(said(['year'], 2026)).toBe('Q8: 2026')
   expect(answerInWords([date], 'Q8', 131)).toBe('Q8: 131')
 })
+
+it('says the number of an item, a first rank too', () => {
+  const precodes = [{ Precode: 3, PrecodeText: 'The taste' }]
+  const said = (shape: ReportQuestion['shape']) => answerInWords([{ ...date, id: 'Q4', shape, precodes }], 'Q4_3', 1)
+  expect(said('ranks')).toBe('Q4 – The taste: 1')
+  expect(said('number-per-item')).toBe('Q4 – The taste: 1')
+  expect(said('codes')).toBe('Q4: The taste')
+})
