@@ -112,15 +112,15 @@ describe('the report thread', () => {
     await storeAnswers(database.pool, wide, wideAnswers)
     const thread = aThread()
     await thread.run(teaSpec({ questions: ['Q1'] }), []) // it has started
-    const before = process.threadCpuUsage()
-    const all = process.cpuUsage()
-    const run = await thread.run(wideSpec, [])
-    const used = process.threadCpuUsage(before)
-    const usedByAll = process.cpuUsage(all)
-    expect(run.outcome).toBe('done')
-    const [here, everywhere] = [used, usedByAll].map(({ user, system }) => (user + system) / 1_000)
-    // 60 rows of 8,850 pairs: 380 to 600 ms by machine, next to nothing of it on this thread.
-    expect(here).toBeLessThan(Math.min(100, (everywhere ?? 0) / 4))
+    const costs: number[] = [] // of three runs, none of which is known yet
+    for (const who of [{}, { includeAdmin: true }, { includeInactive: true }]) {
+      const before = process.threadCpuUsage()
+      expect((await thread.run({ ...wideSpec, ...who }, [])).outcome).toBe('done')
+      const { user, system } = process.threadCpuUsage(before)
+      costs.push((user + system) / 1_000)
+    }
+    // 60 rows of 8,850 pairs: 380 to 780 ms by machine, 1 to 3 of it on this thread, which may collect the garbage of other tests meanwhile.
+    expect(Math.min(...costs)).toBeLessThan(50)
     await storeAnswers(database.pool, teaSurvey, [answering({ Q1: 1, Q2_1: 1 }), answering({ Q1: 2, Q2_2: 1 })])
   })
 
