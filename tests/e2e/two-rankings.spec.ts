@@ -55,8 +55,9 @@ test('the list and the ranking stand side by side from 981 px, and below each ot
     if (!one || !other) throw new Error('The ranking is not shown.')
     return { isBelow: other.y >= one.y + one.height, isBeside: other.x >= one.x + one.width && other.y === one.y }
   }
-  expect(await places()).toEqual({ isBelow: true, isBeside: false })
+  await expect.poll(places).toEqual({ isBelow: true, isBeside: false })
   await page.setViewportSize({ width: 981, height: 900 })
-  expect(await places()).toEqual({ isBelow: false, isBeside: true })
+  // The two places are asked for one after the other: the page may be laid out anew between them.
+  await expect.poll(places).toEqual({ isBelow: false, isBeside: true })
   await context.close()
 })
