@@ -11,7 +11,8 @@ type ConfirmProps = Readonly<{
   doing: Readonly<{ isPending: boolean; error: Error | null }>
   /** Above the words of a problem. */
   failed?: string | undefined
-  onConfirm: () => void
+  /** Null where it cannot be done, or not yet: then there is only the way out. */
+  onConfirm: (() => void) | null
   onClose: () => void
   children: ReactNode
 }>
@@ -21,9 +22,11 @@ export function Confirm({ title, action, cancel, doing, failed, onConfirm, onClo
   const foot = (
     <>
       <Button onClick={onClose}>{cancel}</Button>
-      <Button look="strong" busy={doing.isPending} onClick={onConfirm}>
-        {action}
-      </Button>
+      {onConfirm && (
+        <Button look="strong" busy={doing.isPending} onClick={onConfirm}>
+          {action}
+        </Button>
+      )}
     </>
   )
   return (

@@ -34,6 +34,8 @@ export type ShapeView = Readonly<{
   /** The rows that a reader can add to its tables. `isCoded`: made of codes, not of numbers. */
   ownRows: readonly OwnRowKind[]
   isCoded: boolean
+  /** Whether its items have numbers: a 1 is one, and does not say that the item was chosen. */
+  numbersItems: boolean
   /** Whether rules compare it with a date. */
   needsDate: boolean
 }>
@@ -61,6 +63,7 @@ const plain: ShapeView = {
   showsMarks: false,
   ownRows: [],
   isCoded: true,
+  numbersItems: false,
   needsDate: false,
 }
 
@@ -116,6 +119,7 @@ const views: Readonly<Record<Shape, ShapeView>> = {
             items.map((_, index) => index + 1),
           ),
     colours: 'ranks',
+    numbersItems: true,
     ownRows: ['first', 'last', ...statistics],
   },
   number: {
@@ -127,6 +131,7 @@ const views: Readonly<Record<Shape, ShapeView>> = {
   },
   'number-per-item': {
     ...plain,
+    numbersItems: true,
     ownRows: ['nps', ...statistics],
     isCoded: false,
     lists: (items) => ({ options: [], items }),

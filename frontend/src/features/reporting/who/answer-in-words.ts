@@ -1,12 +1,9 @@
 import type { ReportQuestion } from '@portal/contracts/http/reporting'
 import { parseAnswerKey } from '@portal/contracts/survey/answer-keys'
 import { dateOfNumber } from '@portal/contracts/survey/calendar-date'
-import type { Shape } from '@portal/contracts/survey/shapes/shape'
+import { viewOf } from '../shape-view.ts'
 
 type Precodes = ReportQuestion['precodes']
-
-/** Items have numbers: a 1 is one, and does not say that the item was chosen. */
-const NUMBERED: readonly (Shape | undefined)[] = ['ranks', 'number-per-item']
 
 const textOf = (precodes: Precodes, code: number): string | undefined =>
   precodes.find(({ Precode }) => Precode === code)?.PrecodeText
@@ -24,6 +21,6 @@ export const answerInWords = (questions: readonly ReportQuestion[], key: string,
   if (!('precode' in parsed) || parsed.precode === null)
     return `${id}: ${textOf(precodes, value) ?? dateIn(question, value)}`
   const item = textOf(precodes, parsed.precode) ?? String(parsed.precode)
-  if (scale.length === 0 && value === 1 && !NUMBERED.includes(shape)) return `${id}: ${item}`
+  if (scale.length === 0 && value === 1 && !viewOf(shape).numbersItems) return `${id}: ${item}`
   return `${id} – ${item}: ${textOf(scale, value) ?? value}`
 }

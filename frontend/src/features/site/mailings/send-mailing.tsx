@@ -5,7 +5,7 @@ import { isStale } from '../../../lib/is-stale.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { SavedMeanwhile } from '../saved-meanwhile.tsx'
@@ -24,32 +24,23 @@ function Ask({ mailing, sending, onClose }: AskProps) {
   const t = useTexts('site/mailings')
   const { mailingId, version } = mailing
   const { data, error, refetch } = useQuery(sendingPreviewQuery(mailingId, useLanguage(), version))
+  const words = { title: t('send-title'), action: t('send'), cancel: t('close') }
   const send = () => sending.mutate({ params: { mailingId }, query: { version } })
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t('close')}</Button>
-      {data && data.reached > 0 && (
-        <Button look="strong" busy={sending.isPending} onClick={send}>
-          {t('send')}
-        </Button>
-      )}
-    </>
-  )
+  const isReached = data !== undefined && data.reached > 0
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
     if (!data) return <Loading label={t('loading')} />
     return (
       <>
         <MailingReach reach={data} />
-        {data.reached > 0 && <p>{t('send-text')}</p>}
+        {isReached && <p>{t('send-text')}</p>}
       </>
     )
   }
   return (
-    <Dialog title={t('send-title')} onClose={onClose} foot={foot}>
+    <Confirm {...words} doing={sending} onConfirm={isReached ? send : null} onClose={onClose}>
       {content()}
-      {sending.error && <ProblemNotice error={sending.error} />}
-    </Dialog>
+    </Confirm>
   )
 }
 

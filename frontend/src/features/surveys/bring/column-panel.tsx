@@ -10,13 +10,15 @@ import { Placing } from './placing.tsx'
 import { columnChange, columnsOf, withUse } from './plan-edits.ts'
 import { QuestionPanel } from './question-panel.tsx'
 
+/** Without one it is called by its place. */
+const mayBeName = (name: string): boolean => name === '' || WeightName.safeParse(name).success
+
 type WeightProps = Pick<PanelProps, 'edited' | 'position'> & Readonly<{ column: ColumnPlan }>
 
 /** What reports call the weight; a name that cannot be one is not taken. */
 function WeightField({ edited, position, column }: WeightProps) {
   const t = useTexts('surveys/bring')
   const [typed, setTyped] = useState(column.question)
-  const isName = typed === '' || WeightName.safeParse(typed).success
   return (
     <TextField
       label={t('weight-name')}
@@ -25,11 +27,10 @@ function WeightField({ edited, position, column }: WeightProps) {
       spellCheck={false}
       value={typed}
       maxLength={40}
-      error={isName ? undefined : t('weight-name-hint')}
+      error={mayBeName(typed) ? undefined : t('weight-name-hint')}
       onText={(name) => {
         setTyped(name)
-        if (name === '' || WeightName.safeParse(name).success)
-          edited.change(columnChange(position, { ...column, question: name }))
+        if (mayBeName(name)) edited.change(columnChange(position, { ...column, question: name }))
       }}
     />
   )
