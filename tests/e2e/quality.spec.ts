@@ -16,20 +16,25 @@ const flag = {
 
 test.use({ who: 'staff@example.org', viewport: { width: 360, height: 740 } })
 
-test('on a phone a flag is read and reviewed without scrolling sideways', async ({ page }) => {
-  await page.route('**/api/reporting/flags**', (route) =>
-    route.fulfill({ json: FlagsReply.parse({ flags: [flag], total: 1 }) }),
-  )
-  await page.goto(`${portalUrl()}/client/surveys/star-wars-2014/quality`)
-  const box = page.getByRole('region', { name: 'Response quality' })
-  await expect(box.getByRole('button', { name: 'Accept: Very fast, response 018f2b8c' })).toBeInViewport({ ratio: 1 })
-  await expect(box.getByRole('button', { name: 'Dismiss: Very fast, response 018f2b8c' })).toBeInViewport({ ratio: 1 })
-  await expect(box.getByRole('cell', { name: /Took 12 s/ })).toBeInViewport({ ratio: 1 })
-  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
-  await settled(page)
-  expect(await complaints(page)).toEqual([])
-  expect(await isTooWide(page)).toBe(false)
-})
+for (const width of [360, 900])
+  test(`a flag is read and reviewed without scrolling sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.route('**/api/reporting/flags**', (route) =>
+      route.fulfill({ json: FlagsReply.parse({ flags: [flag], total: 1 }) }),
+    )
+    await page.goto(`${portalUrl()}/client/surveys/star-wars-2014/quality`)
+    const box = page.getByRole('region', { name: 'Response quality' })
+    await expect(box.getByRole('button', { name: 'Accept: Very fast, response 018f2b8c' })).toBeInViewport({ ratio: 1 })
+    await expect(box.getByRole('button', { name: 'Dismiss: Very fast, response 018f2b8c' })).toBeInViewport({
+      ratio: 1,
+    })
+    await expect(box.getByRole('cell', { name: 'Very fast', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(box.getByRole('cell', { name: /Took 12 s/ })).toBeInViewport({ ratio: 1 })
+    expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
+    await settled(page)
+    expect(await complaints(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  })
 
 test('a flagged response is opened and read without scrolling sideways, on a phone and on a wide screen', async ({
   page,

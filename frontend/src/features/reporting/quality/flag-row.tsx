@@ -80,7 +80,7 @@ export function FlagRow({ flag, isBusy, onOpen, onReview }: RowProps) {
         )}
       </td>
       <td className="flags__act">
-        <div className="survey-links">
+        <div className="row">
           {choices
             .filter(({ verdict }) => verdict !== flag.verdict)
             .map(({ verdict, what }) => (

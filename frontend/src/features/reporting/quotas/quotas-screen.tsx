@@ -27,11 +27,11 @@ function CellRow({ cell }: { readonly cell: Cell }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="quota__progress">
+      <td className="quota__progress" data-label={t('progress')}>
         <ProgressBar value={complete / target} label={t('filled', { cell: name, complete, target })} />
       </td>
       {numbers.map((column) => (
-        <td key={column} className="table__number">
+        <td key={column} className="table__number" data-label={t(column)}>
           {column === 'left' && left === 0 ? <Badge tone="good">{t('full')}</Badge> : number(cell[column])}
         </td>
       ))}
@@ -55,7 +55,7 @@ function QuotaTable({ quota: { name, cells } }: { readonly quota: Quota }) {
         <h2>{name}</h2>
         <p className="quota__total">{t('total', sums)}</p>
       </div>
-      <TableBox label={name}>
+      <TableBox hasCards label={name}>
         <thead>
           <tr>
             <th scope="col">{t('cell')}</th>
