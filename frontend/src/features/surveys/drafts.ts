@@ -25,11 +25,24 @@ export const draftOf = (token: string, page: string): Answers => {
 
 export const dropDraft = (token: string, page: string): boolean => forget('tab', keyOf(token, page))
 
-/** Stores a copy of what is not sent yet, so that a reload loses nothing. Returns how to stop. */
-export const keepDrafts = (store: PageStore, token: string, page: string): (() => void) =>
-  store.subscribe(() => {
+/**
+ * Stores a copy of what is not sent yet, so that a reload loses nothing. A document that is being loaded again may have been read before the last
+ * answers were stored: their copy stays, though they arrived. Returns how to stop.
+ */
+export const keepDrafts = (store: PageStore, token: string, page: string): (() => void) => {
+  let isLeft = false
+  const leave = () => {
+    isLeft = true
+  }
+  window.addEventListener('beforeunload', leave)
+  const stop = store.subscribe(() => {
     const { answers, sent } = store.getState()
     const unsent = changedSince(sent, answers)
-    if (Object.keys(unsent).length === 0) dropDraft(token, page)
-    else remember('tab', keyOf(token, page), JSON.stringify(unsent))
+    if (Object.keys(unsent).length > 0) remember('tab', keyOf(token, page), JSON.stringify(unsent))
+    else if (!isLeft) dropDraft(token, page)
   })
+  return () => {
+    stop()
+    window.removeEventListener('beforeunload', leave)
+  }
+}

@@ -28,8 +28,8 @@ type Body = z.infer<typeof Body>
 const bodyOf = ({ body }: Asked): Body => Body.parse(body)
 const open = (answer: (body: Body) => Answer | Promise<Answer>, page: SurveyPage) => {
   const asked = serve((one) => (one.path.endsWith('/questions') ? { body: page } : answer(bodyOf(one))))
-  openScreen(<ConductScreen />, { at: `/u/surveys/conduct?token=${page.token}` })
-  return { sent: () => asked.filter(({ method }) => method === 'POST').map(bodyOf) }
+  const { client } = openScreen(<ConductScreen />, { at: `/u/surveys/conduct?token=${page.token}` })
+  return { client, sent: () => asked.filter(({ method }) => method === 'POST').map(bodyOf) }
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -50,6 +50,18 @@ it('a text that is refused while its tab is hidden is there again after a reload
   cleanup()
   open(() => refused('Q2', 'Too long.'), page)
   expect(await screen.findByLabelText('Why?')).toHaveProperty('value', 'Much longer than it may be')
+})
+
+it('an answer stored while the page is being loaded again is there, though the page that comes was read before', async () => {
+  const page = aPage([why])
+  const { client, sent } = open(() => accepted(page), page)
+  await userEvent.type(await screen.findByLabelText('Why?'), 'It is warm')
+  fireEvent(window, new Event('beforeunload'))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(() => expect(client.isMutating()).toBe(0)) // the reply arrives before the document does
+  cleanup()
+  open(() => accepted(page), page)
+  expect(await screen.findByLabelText('Why?')).toHaveProperty('value', 'It is warm')
 })
 
 it.each([
