@@ -8,8 +8,8 @@ import { useScroll } from './scroll.ts'
 
 afterEach(cleanup)
 
-const opened = (routes: readonly Route[]) => {
-  const router = makeRouter(routes, memoryPlaces('/'))
+const opened = (routes: readonly Route[], at = '/') => {
+  const router = makeRouter(routes, memoryPlaces(at))
   render(<RouterProvider router={router} />)
   return router
 }
@@ -33,6 +33,23 @@ describe('the position of the page', () => {
     await router.navigate(-2)
     await vi.waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 700))
     expect(scrolled).toHaveBeenCalledTimes(3)
+    scrolled.mockRestore()
+  })
+
+  it('is that of the same address where a document begins a history, as after a reload', async () => {
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    opened(routes, '/long')
+    Object.assign(window, { scrollY: 700 })
+    window.dispatchEvent(new Event('pagehide'))
+    for (const [at, top] of [
+      ['/other', 0],
+      ['/long?page=2', 0],
+      ['/long', 700],
+    ] as const) {
+      cleanup()
+      opened(routes, at)
+      await vi.waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, top))
+    }
     scrolled.mockRestore()
   })
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { recall, remember } from '../browser-memory.ts'
 import { useRouter, useShown } from './hooks.ts'
-import { FIRST_KEY } from './places.ts'
+import { FIRST_KEY, type Place } from './places.ts'
 import { decoded } from './routes.ts'
 
 const KEY = 'scroll'
@@ -18,6 +18,9 @@ const keptPositions = (): Map<string, number> => {
 /** Where each entry of the history was scrolled to when it was left. */
 const positions = keptPositions()
 
+/** First entries share a key: one document follows another in a tab, and does not begin where that was left. */
+const entryOf = ({ key, pathname, search }: Place): string => key + pathname + search
+
 const show = (hash: string): void => {
   const target = document.getElementById(decoded(hash.slice(1)))
   if (target) target.scrollIntoView()
@@ -28,11 +31,11 @@ const show = (hash: string): void => {
 export const useScroll = (): void => {
   const { subscribe } = useRouter()
   const { location, scroll } = useShown()
-  const { key } = location
+  const entry = entryOf(location)
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const note = () => void positions.set(key, window.scrollY)
+    const note = () => void positions.set(entry, window.scrollY)
     const keep = () => {
       note()
       remember('tab', KEY, JSON.stringify(Object.fromEntries(positions)))
@@ -43,12 +46,12 @@ export const useScroll = (): void => {
       end()
       window.removeEventListener('pagehide', keep)
     }
-  }, [subscribe, key])
+  }, [subscribe, entry])
 
   useLayoutEffect(() => {
     if (scroll === 'kept') return
     // The browser's own jump to a fragment, as the skip link makes it, has no key.
-    const top = location.key === FIRST_KEY && location.hash !== '' ? undefined : positions.get(location.key)
+    const top = location.key === FIRST_KEY && location.hash !== '' ? undefined : positions.get(entryOf(location))
     if (scroll === 'restored' && top !== undefined) window.scrollTo(0, top)
     else show(location.hash)
   }, [scroll, location])
