@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neededSetting, readSettings, SettingsError } from './settings.ts'
+import { neededSetting, portalUrlOf, readSettings, SettingsError } from './settings.ts'
 
 describe('the settings', () => {
   it('have a default if they are optional', () => {
@@ -88,4 +88,13 @@ describe('the settings', () => {
     expect(() => neededSetting(settings, 'KAFKA_BROKERS')).toThrow(/^KAFKA_BROKERS is not set: .*docs\/kafka[.]md/)
     expect(() => neededSetting(settings, 'KAFKA_BROKERS')).toThrow(SettingsError)
   })
+
+  it.each([
+    [{}, 'http://localhost:3000'],
+    [{ HOST: '::1', PORT: '8080' }, 'http://[::1]:8080'],
+    [{ HOST: '192.168.1.5' }, 'http://192.168.1.5:3000'],
+    [{ PORTAL_URL: 'https://tea.example.org' }, 'https://tea.example.org'],
+  ])('say where members reach the portal: %o', (given, address) =>
+    expect(portalUrlOf(readSettings(given))).toBe(address),
+  )
 })

@@ -224,9 +224,13 @@ export const captchaOf = (settings: Settings) => {
 export const identityProvidersOf = ({ OIDC_PROVIDERS }: Settings): readonly ProviderSettings[] =>
   OIDC_PROVIDERS === undefined ? [] : (providersIn(OIDC_PROVIDERS) ?? [])
 
-/** Where members reach the portal. */
+/** Where the api listens. */
+export const listensAt = ({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): string =>
+  `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+
+/** Where members reach the portal. Browsers make passkeys for names alone: this machine has one. */
 export const portalUrlOf = ({ PORTAL_URL, HOST, PORT }: Settings): string =>
-  PORTAL_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+  PORTAL_URL ?? listensAt({ HOST: HOST === '127.0.0.1' ? 'localhost' : HOST, PORT })
 
 const WHOLE_PORTAL = 'start the whole portal by `npm start`'
 /** Settings without a default that a role may need, and what to do if one is not set. */

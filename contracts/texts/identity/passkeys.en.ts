@@ -46,6 +46,8 @@ export const texts = {
   'unsupported-hint': 'Use a current browser, over https.',
   refused: 'Your device did not confirm it. Try again.',
   known: 'This device is a passkey of your account already.',
+  elsewhere:
+    'Passkeys do not work at this address: browsers want a name with https, or localhost. Open the portal there and try again.',
   'step-title': 'Confirm that it is you',
   'step-lead': 'Your password was right. Now use your passkey: your browser asks you to confirm at your device.',
   'step-use': 'Use a passkey',

@@ -52,6 +52,8 @@ export const texts: Translation<typeof english> = {
   'unsupported-hint': 'Utilisez un navigateur récent, par https.',
   refused: 'Votre appareil ne l’a pas confirmé. Réessayez.',
   known: 'Cet appareil est déjà une clé d’accès de votre compte.',
+  elsewhere:
+    'Les clés d’accès ne fonctionnent pas à cette adresse : les navigateurs demandent un nom en https, ou localhost. Ouvrez le portail ainsi et réessayez.',
   'step-title': 'Confirmez que c’est bien vous',
   'step-lead':
     'Votre mot de passe est correct. Utilisez maintenant votre clé d’accès : votre navigateur vous demande de confirmer sur votre appareil.',

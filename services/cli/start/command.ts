@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isPortFree } from '@portal/infra/local/process/ports'
 import { untilAborted } from '@portal/infra/process/until-aborted'
-import { portalUrlOf } from '@portal/infra/settings'
+import { listensAt, portalUrlOf } from '@portal/infra/settings'
 import { hasStaff } from '@portal/projections/identity/member/queries'
 import { reapplyAfterRestore } from '../erase/list.ts'
 import { type CliContext, command } from '../program/command.ts'
@@ -52,7 +52,7 @@ const serve = async (context: CliContext, stack: Started, logins: readonly DemoM
   const wanted = settings.KAFKA_BROKERS === undefined ? ROLES : [...ROLES, RELAY]
   const roles = startRoles(wanted, { env: environmentOf(context, stack), logDir, say })
   try {
-    await waitUntilReady({ isReady: () => isReady(address), logDir, say, signal })
+    await waitUntilReady({ isReady: () => isReady(listensAt(settings)), logDir, say, signal })
     if (!signal.aborted) {
       const keptIn = stack.embedded ? stateDirOf(settings) : null
       const mailsIn = settings.SMTP_URL === undefined ? mailFolderOf(settings) : null

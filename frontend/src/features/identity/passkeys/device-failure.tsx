@@ -7,5 +7,5 @@ import { DeviceRefused } from './device.ts'
 export function DeviceFailure({ error }: Readonly<{ error: Error }>) {
   const t = useTexts('identity/passkeys')
   if (!(error instanceof DeviceRefused)) return <ProblemNotice error={error} />
-  return <Notice tone="problem" title={t(error.isKnown ? 'known' : 'refused')} />
+  return <Notice tone="problem" title={t(error.reason)} />
 }

@@ -102,6 +102,17 @@ describe('the screen of passkeys', () => {
     expect(await screen.findByText('This device is a passkey of your account already.')).toBeTruthy()
   })
 
+  it.each([
+    ['an address of numbers', '127.0.0.1', '127.0.0.1'],
+    ['another name than the one it has passkeys for', 'portal.test', 'other.test'],
+  ])('says that there are none at %s', async (_, id, hostname) => {
+    vi.stubGlobal('location', { hostname })
+    device.make.mockRejectedValue(new DOMException('no', 'SecurityError'))
+    open(none, { [BEGIN]: { body: { ...creation, rp: { id, name: 'Tea' } } } })
+    await add()
+    expect(await screen.findByText(/^Passkeys do not work at this address/)).toBeTruthy()
+  })
+
   it('removes one after the password', async () => {
     const { asked } = open(one, { [`/api/profile/passkeys/remove/${key.id}`]: { body: { status: 'success' } } })
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Laptop' }))
