@@ -1,5 +1,6 @@
 import type { QuestionVerdict, WireQuestion } from '@portal/contracts/http/surveys'
 import { plainText } from '@portal/contracts/survey/plain-text'
+import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -35,12 +36,15 @@ export function UnansweredDialog({ questions, faults, onClose }: UnansweredProps
   const t = useTexts('surveys/respondent')
   const textOf = (id: string) => plainText(questions.find(({ QuestionID }) => QuestionID === id)?.QuestionText ?? '')
   const answers = useAnswers()
+  const show = useRef<HTMLButtonElement>(null)
+  // A list that is long enough to be scrolled would get the focus, and Enter, which was pressed for Next, would do nothing.
+  useLayoutEffect(() => show.current?.focus(), [])
   const isUnanswered = faults.every(({ QuestionID: id }) => {
     const question = questions.find(({ QuestionID }) => QuestionID === id)
     return question !== undefined && isOpen(question, answers)
   })
   const foot = (
-    <Button look="strong" onClick={onClose}>
+    <Button look="strong" ref={show} onClick={onClose}>
       {t('show-me')}
     </Button>
   )
