@@ -41,6 +41,20 @@ describe('a preview', () => {
     ])
   })
 
+  it('keeps the conditions of a page that is refused', async () => {
+    const words = aPage([aQuestion({ QuestionType: 3, QuestionText: 'Why?' })])
+    const body = { status: true, questions: [], next: words, held: null, rules, pages, version: 1, versions: 1 }
+    const verdicts = [{ QuestionID: 'Q1', valid: false, message: 'Please answer this question.' }]
+    serve(({ body: asked }) => ({
+      body:
+        Object(asked).move === 'answer' ? { ...body, status: false, questions: verdicts, next: null, rules: [] } : body,
+    }))
+    openScreen(<PreviewScreen />, { at: '/client/surveys/tea/preview', route: '/client/surveys/:surveyID/preview' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+    await screen.findByRole('dialog')
+    expect(within(screen.getByRole('complementary', { hidden: true })).getByText('Q1 < 18')).toBeTruthy()
+  })
+
   it.each([
     ['complete', 'Complete'],
     ['screened', 'Screened out'],

@@ -23,6 +23,12 @@ type Trying = Readonly<{
 
 const FROM_THE_START: TrialStart = { held: null, jumpTo: null }
 
+/** A page that is refused is still shown, and so are its rules. */
+const after =
+  (now: Preview) =>
+  (last: Preview | null): Preview =>
+    now.status ? now : { ...now, rules: last?.rules ?? [] }
+
 function Trial({ surveyID }: { readonly surveyID: SurveyId }) {
   const t = useTexts('surveys/preview')
   const [trying, setTrying] = useState<Trying>({
@@ -35,7 +41,8 @@ function Trial({ surveyID }: { readonly surveyID: SurveyId }) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const { version, backgroundVars, entersAll, round, start } = trying
   const channel = useMemo(
-    () => previewChannel({ surveyID, version, backgroundVars, entersAll, round }, start, setPreview),
+    () =>
+      previewChannel({ surveyID, version, backgroundVars, entersAll, round }, start, (now) => setPreview(after(now))),
     [surveyID, version, backgroundVars, entersAll, round, start],
   )
   const again = (changes: Partial<Trying>) =>
