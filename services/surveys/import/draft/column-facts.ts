@@ -68,6 +68,9 @@ export const contentOf = ({ isNumeric }: ColumnFacts): string =>
 export const hasAllLabels = ({ given, values }: ColumnFacts): boolean =>
   (given?.labels.size ?? 0) > (values === null ? MOST_VALUES : 0)
 
+/** Formats between which nobody but a person can choose. A day in ISO 8601 is the same day in the Asian order. */
+const inDoubt = (formats: readonly DateFormat[]): readonly DateFormat[] => (formats.includes('iso') ? ['iso'] : formats)
+
 type Counting = {
   filled: number
   values: Map<string, number> | null
@@ -148,7 +151,7 @@ export const columnFacts = (headings: readonly (readonly string[])[], given: rea
         isUnique: unique !== null && facts.filled > 0,
         isNumeric: facts.isNumeric && facts.filled > 0,
         isWhole: facts.isWhole && facts.filled > 0,
-        formats: facts.filled > 0 ? facts.formats : [],
+        formats: facts.filled > 0 ? inDoubt(facts.formats) : [],
       })),
   }
 }

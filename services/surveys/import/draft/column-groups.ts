@@ -16,11 +16,12 @@ const nameOf = ({ headings }: ColumnFacts): string => headings.at(-1) ?? ''
 
 const labelOf = (facts: ColumnFacts): string => facts.given?.label || nameOf(facts)
 
-const SEPARATORS = [' - ', ': ', ' – ', ' | ']
+const SEPARATORS = [' - ', ': ', ' – ', ' | ', '? ']
 
-/** The text before and after the first separator that all labels share the start of. */
-const sharedStart = (labels: readonly string[]): string => {
+/** What all labels begin with: `named`, which is the question's own text, or their start up to a separator. */
+const sharedStart = (labels: readonly string[], named: string | null = null): string => {
   const [first = ''] = labels
+  if (named !== null && labels.every((label) => label.startsWith(`${named} `))) return `${named} `
   const starts = SEPARATORS.flatMap((separator) => {
     const at = first.indexOf(separator)
     return at > 0 ? [first.slice(0, at + separator.length)] : []
@@ -30,9 +31,9 @@ const sharedStart = (labels: readonly string[]): string => {
 
 const grouped = (id: string, columns: readonly ColumnFacts[], named: string | null = null): ColumnGroup => {
   const labels = columns.map(labelOf)
-  const start = columns.length > 1 ? sharedStart(labels) : ''
+  const start = columns.length > 1 ? sharedStart(labels, named) : ''
   const [own = ''] = columns.length === 1 ? labels : [id]
-  const text = named ?? (start === '' ? own || (labels[0] ?? '') : start.replace(/( - |: | – | \| )$/, ''))
+  const text = named ?? (start === '' ? own || (labels[0] ?? '') : start.replace(/( - |: | – | \| | )$/, ''))
   const rest = labels.map((label) => label.slice(start.length))
   return { id, text, columns: columns.map((facts, i) => ({ facts, text: rest[i] || nameOf(facts) })) }
 }
@@ -61,6 +62,13 @@ const isLike = (one: ColumnFacts, other: ColumnFacts): boolean =>
   (tickIn(one) !== null && tickIn(other) !== null) ||
   (one.values !== null && other.values !== null && one.isWhole === other.isWhole)
 
+/** Neighbours `q7a`, `q7b` of one grid: the file has one scale for both, and their labels begin with one question. */
+const haveOneScale = (one: ColumnFacts, other: ColumnFacts): boolean => {
+  const [own, its] = [[...(one.given?.labels ?? [])], [...(other.given?.labels ?? [])]]
+  const isSame = own.length > 2 && JSON.stringify(own) === JSON.stringify(its)
+  return isSame && sharedStart([labelOf(one), labelOf(other)]) !== ''
+}
+
 /** One header row: neighbours whose names differ in their last part only, with values of one kind. */
 const byName = (columns: readonly ColumnFacts[]): readonly ColumnGroup[] => {
   const groups: { prefix: string; own: ColumnFacts[] }[] = []
@@ -68,7 +76,8 @@ const byName = (columns: readonly ColumnFacts[]): readonly ColumnGroup[] => {
     const prefix = PARTS.exec(nameOf(facts))?.[1]?.trim() ?? ''
     const last = groups.at(-1)
     const before = last?.own.at(-1)
-    if (prefix !== '' && last?.prefix === prefix && before && isLike(before, facts)) last.own.push(facts)
+    const areOne = prefix === '' ? haveOneScale : isLike
+    if (last?.prefix === prefix && before && areOne(before, facts)) last.own.push(facts)
     else groups.push({ prefix, own: [facts] })
   }
   return groups.map(({ prefix, own }) => {

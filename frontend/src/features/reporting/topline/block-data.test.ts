@@ -68,6 +68,20 @@ describe('the block of a question', () => {
     expect(block?.chart?.series).toEqual([{ name: 'Seen any?', shares: [0.6, 0.4] }])
   })
 
+  it('draws nothing of numbers without bands: their only share is that of those who gave none', () => {
+    const none = row('No answer', 0, { kind: 'none' })
+    const mean = row('Mean', 49.9, { kind: 'mean' })
+    const numbers = table({ shape: 'number', rows: [none, mean] })
+    expect(blocksOf([numbers]).get('Q1')?.chart).toBe(null)
+    const banded = table({ shape: 'number', rows: [row('18 to 29', 0.4), none, mean] })
+    expect(blocksOf([banded]).get('Q1')?.chart?.labels).toEqual(['18 to 29', 'No answer'])
+    const items = [1, 2].map((item) =>
+      table({ id: `Q1_${item}`, view: 'item', item, shape: 'number-per-item', rows: [none] }),
+    )
+    const summary = table({ view: 'summary', shape: 'number-per-item', rows: [mean] })
+    expect(blocksOf([summary, ...items]).get('Q1')?.chart).toBe(null)
+  })
+
   it('has each part of a grid in its own column, though only some items have "no comment"', () => {
     const item = (code: number, ...rows: readonly RowInWords[]) =>
       table({ id: `Q5_${code}`, view: 'item', question: 'Q5', shape: 'code-per-item', item: code, rows })

@@ -110,9 +110,13 @@ const tableChart = ({ title, question, rows, shape }: TableInWords, colours: Cha
   }
 }
 
+/** Numbers without bands have no share but that of those who gave none: a chart of it alone says nothing. */
+const hasShares = (rows: readonly Pick<MatrixColumn, 'kind'>[]): boolean => rows.some(({ kind }) => kind !== 'none')
+
 const chartOf = (view: ShapeView, table: TableInWords, matrix: Matrix | null): ChartData | null => {
   const { colours } = view
-  if (colours === null) return null
+  const isDrawn = hasShares(matrix ? matrix.columns.filter((column) => column.isPart) : table.rows.filter(isPart))
+  if (colours === null || !isDrawn) return null
   return matrix ? matrixChart(matrix, colours) : tableChart(table, colours)
 }
 

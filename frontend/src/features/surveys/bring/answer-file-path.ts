@@ -10,3 +10,9 @@ export const replacementPath = (surveyID: SurveyId, importId: string): string =>
 /** `replaces`: the import in whose place the file comes. */
 export const answerFilePath = (answerFileId: string, replaces: string | null = null): string =>
   `${generatePath(ANSWER_FILE, { answerFileId })}${replaces === null ? '' : `?replaces=${encodeURIComponent(replaces)}`}`
+
+/** In the address of a file whose import was withdrawn since. */
+export const WITHDRAWN = 'withdrawn'
+
+/** Where a withdrawn import is brought back. */
+export const bringBackPath = (answerFileId: string): string => `${answerFilePath(answerFileId)}?${WITHDRAWN}`

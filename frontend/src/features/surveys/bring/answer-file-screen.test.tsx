@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
@@ -98,19 +98,21 @@ const values = {
 }
 
 let state: Record<string, unknown> = file
+let found: unknown = values
 beforeEach(() => {
   state = file
+  found = values
 })
 
-const open = () => {
+const open = (search = '') => {
   const asked = serve(({ path, method }) => {
-    if (path.includes('/columns/')) return { body: values }
+    if (path.includes('/columns/')) return { body: found }
     if (path.endsWith('/report/surveys')) return { body: [] }
     if (method === 'PUT') state = { ...file, revision: 4, state: 'checking', check: null }
     if (path.endsWith('/start')) state = { ...file, state: 'importing', share: 0.5 }
     return { body: state }
   })
-  openScreen(<AnswerFileScreen />, { at: `/client/answer-files/${answerFileId}`, route: ANSWER_FILE })
+  openScreen(<AnswerFileScreen />, { at: `/client/answer-files/${answerFileId}${search}`, route: ANSWER_FILE })
   return asked
 }
 
@@ -172,12 +174,68 @@ it('a value is given a code by its select box, and the change alone is sent, aft
   await put()
 })
 
+it('answers in words show their most frequent values alone, and at a press all of them with a search', async () => {
+  const words = { ...aQuestion(2), type: 'open-text', entries: [], codes: {} }
+  state = { ...file, plan: { ...plan, questions: plan.questions.map((one) => (one.id === 'Q2' ? words : one)) } }
+  found = {
+    values: Array.from({ length: 60 }, (_, i) => ({ value: `Remark ${i}`, label: '', count: 60 - i })),
+    missing: [],
+  }
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Column 3' }))
+  const panel = within(screen.getByRole('region', { name: 'Column 3' }))
+  const rows = () => panel.getAllByRole('row').slice(1)
+  await panel.findByRole('row', { name: /Remark 0/ })
+  expect(rows()).toHaveLength(12)
+  expect(panel.queryByRole('columnheader', { name: 'Becomes' })).toBe(null)
+  await userEvent.click(panel.getByRole('button', { name: 'Show all 60 values' }))
+  expect(rows()).toHaveLength(60)
+  await userEvent.type(panel.getByLabelText('Search values'), 'remark 59')
+  expect(rows()).toHaveLength(1)
+  await userEvent.type(panel.getByLabelText('Search values'), ' or so')
+  expect(panel.getByText('No value has this in it.')).toBeTruthy()
+})
+
+it('columns with labels are listed and found by them', async () => {
+  const labels = new Map([[1, 'How satisfied are you?']])
+  state = { ...file, columns: file.columns.map((column, i) => ({ ...column, label: labels.get(i) ?? '' })) }
+  open()
+  await userEvent.type(await screen.findByLabelText('Search columns'), 'satisfied')
+  const options = within(screen.getByRole('listbox', { name: 'Columns' })).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['2Drink 1Q1 · How satisfied are you?'])
+})
+
+const outcome = { importId: null, rows: 10, stored: 10, known: 0, rejected: 0, againstRules: 0 }
+
+it('who imports a file again sees what came of it', async () => {
+  state = { ...file, state: 'done', surveyId: 'drinks', outcome }
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to the columns' }))
+  state = { ...file, state: 'ready', revision: 4 }
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 7 rows' }, { timeout: 5_000 }))
+  await screen.findByRole('progressbar', { name: 'Importing' })
+  state = { ...file, state: 'done', surveyId: 'drinks', outcome }
+  expect(await screen.findByText('Imported', undefined, { timeout: 5_000 })).toBeTruthy()
+})
+
+it('who brings back a withdrawn import is not told that it is imported, and is led to its columns', async () => {
+  state = { ...file, state: 'done', surveyId: 'drinks', outcome }
+  open('?withdrawn')
+  expect(await screen.findByText(/^To bring it back, go back to the columns/)).toBeTruthy()
+  expect(screen.queryByText('Imported')).toBe(null)
+  expect(screen.queryByRole('link', { name: 'Topline' })).toBe(null)
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the columns' }))
+  state = { ...file, state: 'done', surveyId: 'drinks', outcome }
+  expect(await screen.findByText('Imported', undefined, { timeout: 5_000 })).toBeTruthy()
+})
+
 it('a weight is named where its column is, and what cannot be a name is not sent', async () => {
   const asked = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Column 3' }))
   const panel = within(screen.getByRole('region', { name: 'Column 3' }))
   await userEvent.selectOptions(panel.getByLabelText('This column is'), 'A weight')
-  await userEvent.type(panel.getByLabelText('Name of the weight'), 'by region')
+  const name = panel.getByLabelText('Name of the weight')
+  for (const value of ['by', 'by region']) fireEvent.change(name, { target: { value } })
   expect(panel.getByLabelText('Name of the weight').getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => asked.some(({ method }) => method === 'PUT'), { timeout: 5_000 }).toBe(true)
   const sent = asked.find(({ method }) => method === 'PUT')?.body

@@ -26,6 +26,9 @@ import './bring.css'
 
 type FileProps = Readonly<{ file: AnswerFile }>
 
+/** States that are about an import of the file. */
+const COURSE: ReadonlySet<AnswerFile['state']> = new Set(['importing', 'done', 'failed', 'cancelled'])
+
 function Start({ file, isAhead, replaces }: FileProps & Readonly<{ isAhead: boolean; replaces: string | null }>) {
   const t = useTexts('surveys/bring')
   const { number } = useFormats()
@@ -93,7 +96,6 @@ function Unreadable({ file }: FileProps) {
 
 function Content({ file, replaces }: FileProps & Readonly<{ replaces: string | null }>) {
   const t = useTexts('surveys/bring')
-  const [isAgain, setAgain] = useState(false)
   if (file.state === 'reading')
     return (
       <section className="card bring__part" role="status">
@@ -102,8 +104,7 @@ function Content({ file, replaces }: FileProps & Readonly<{ replaces: string | n
       </section>
     )
   if (file.state === 'unreadable' || file.plan === null) return <Unreadable file={file} />
-  const isOver = file.state === 'done' || file.state === 'failed' || file.state === 'cancelled'
-  if (file.state === 'importing' || (isOver && !isAgain)) return <Course file={file} onAgain={() => setAgain(true)} />
+  if (COURSE.has(file.state)) return <Course file={file} />
   return <Mapping file={file} stored={file.plan} replaces={replaces} />
 }
 

@@ -22,6 +22,12 @@ const AROUND = 4
 const headingOf = (file: AnswerFile, position: number): string =>
   file.columns[position - 1]?.headings.filter(Boolean).join(' / ') ?? ''
 
+/** What a search looks in. */
+const textOf = (file: AnswerFile, plan: AnswerFilePlan, position: number): string =>
+  [position, headingOf(file, position), plan.columns[position - 1]?.question, file.columns[position - 1]?.label]
+    .join(' ')
+    .toLowerCase()
+
 const step = (key: string, at: number, last: number): number | null => {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,
@@ -39,7 +45,9 @@ function Line({ file, plan, position }: Omit<ListProps, 'onPosition'>) {
   const t = useTexts('surveys/bring')
   const column = plan.columns[position - 1]
   if (column === undefined) return null
-  const isPart = isOfQuestion(column.use)
+  const label = file.columns[position - 1]?.label ?? ''
+  const question = isOfQuestion(column.use) && column.question !== headingOf(file, position) ? column.question : ''
+  const said = [question, label].filter(Boolean).join(' · ')
   return (
     <>
       <span className="bring-list__heading">
@@ -47,7 +55,7 @@ function Line({ file, plan, position }: Omit<ListProps, 'onPosition'>) {
         <bdi>{headingOf(file, position) || t('no-heading')}</bdi>
       </span>
       <span className="bring-list__use">
-        {isPart && column.question !== '' ? <bdi>{column.question}</bdi> : t(`use-${column.use}`)}
+        {isOfQuestion(column.use) && said !== '' ? <bdi>{said}</bdi> : t(`use-${column.use}`)}
       </span>
     </>
   )
@@ -66,7 +74,7 @@ export function ColumnList({ file, plan, position, onPosition }: ListProps) {
   const found = plan.columns
     .map((_, i) => i + 1)
     .filter((one) => !isNarrow || attention.has(one))
-    .filter((one) => `${one} ${headingOf(file, one)} ${plan.columns[one - 1]?.question}`.toLowerCase().includes(search))
+    .filter((one) => textOf(file, plan, one).includes(search))
   const first = Math.max(0, Math.floor(top / LINE) - AROUND)
   const shown = found.slice(first, first + SHOWN + 2 * AROUND)
   const at = found.indexOf(position)

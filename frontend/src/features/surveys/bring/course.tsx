@@ -6,6 +6,7 @@ import {
 } from '@portal/contracts/http/answer-files'
 import { addressOf } from '@portal/contracts/http/call'
 import { paths } from '../../../lib/paths.ts'
+import { useNavigate, useSearchParams } from '../../../lib/router/hooks.ts'
 import { generatePath } from '../../../lib/router/routes.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useChange } from '../../../lib/use-change.ts'
@@ -13,6 +14,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { answerFilePath, WITHDRAWN } from './answer-file-path.ts'
 import { Counted } from './check-panel.tsx'
 import { noChange } from './plan-edits.ts'
 import { answerFileQuery } from './queries.ts'
@@ -35,16 +37,18 @@ function Cancel({ file }: FileProps) {
 }
 
 /** Goes back to the columns: the rows are checked again. */
-function Again({ file, onAgain }: FileProps & Readonly<{ onAgain: () => void }>) {
+function Again({ file, isWithdrawn }: FileProps & Readonly<{ isWithdrawn: boolean }>) {
   const t = useTexts('surveys/bring')
+  const navigate = useNavigate()
   const { answerFileId, revision } = file
   const { mutate, isPending, error } = useChange(planAnswerFile, (client, reply) => {
     client.setQueryData(answerFileQuery(answerFileId).queryKey, reply)
-    onAgain()
+    if (isWithdrawn) void navigate(answerFilePath(answerFileId), { replace: true })
   })
   return (
     <>
       <Button
+        look={isWithdrawn ? 'strong' : 'plain'}
         busy={isPending}
         onClick={() => mutate({ params: { answerFileId }, body: { revision, change: noChange } })}
       >
@@ -82,14 +86,41 @@ function Report({ file }: FileProps) {
   )
 }
 
-/** The import of a file: how far it is, and what came of it. */
-export function Course({ file, onAgain }: FileProps & Readonly<{ onAgain: () => void }>) {
+/** Where to go from an import that is over. */
+function Ways({ file, isWithdrawn }: FileProps & Readonly<{ isWithdrawn: boolean }>) {
   const t = useTexts('surveys/bring')
-  const { surveyId, state, trouble } = file
+  const { surveyId } = file
+  return (
+    <>
+      <Again file={file} isWithdrawn={isWithdrawn} />
+      {surveyId !== null && !isWithdrawn && (
+        <ButtonLink look="strong" to={generatePath(paths.topline, { surveyID: surveyId, reportID: 'new' })}>
+          {t('topline')}
+        </ButtonLink>
+      )}
+      {surveyId !== null && (
+        <ButtonLink to={generatePath(paths.surveyImports, { surveyID: surveyId })}>{t('imports')}</ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** The import of a file: how far it is, and what came of it. Who comes to bring back a withdrawn one reads how. */
+export function Course({ file }: FileProps) {
+  const t = useTexts('surveys/bring')
+  const [search] = useSearchParams()
+  const { state, trouble } = file
   const isRunning = state === 'importing'
+  const isWithdrawn = !isRunning && search.has(WITHDRAWN)
   return (
     <section className="card bring__part">
-      <p role="status">{t(`state-${state}`)}</p>
+      {isWithdrawn ? (
+        <Notice tone="info" title={t('import-withdrawn')}>
+          <p>{t('undo-hint')}</p>
+        </Notice>
+      ) : (
+        <p role="status">{t(`state-${state}`)}</p>
+      )}
       {isRunning && <ProgressBar value={file.share ?? 0} label={t('state-importing')} />}
       {trouble && (
         <Notice tone="problem" title={t(`trouble-${trouble.key}`)}>
@@ -98,18 +129,8 @@ export function Course({ file, onAgain }: FileProps & Readonly<{ onAgain: () => 
           </p>
         </Notice>
       )}
-      <Report file={file} />
-      <div className="row">
-        {isRunning ? <Cancel file={file} /> : <Again file={file} onAgain={onAgain} />}
-        {surveyId !== null && !isRunning && (
-          <>
-            <ButtonLink look="strong" to={generatePath(paths.topline, { surveyID: surveyId, reportID: 'new' })}>
-              {t('topline')}
-            </ButtonLink>
-            <ButtonLink to={generatePath(paths.surveyImports, { surveyID: surveyId })}>{t('imports')}</ButtonLink>
-          </>
-        )}
-      </div>
+      {!isWithdrawn && <Report file={file} />}
+      <div className="row">{isRunning ? <Cancel file={file} /> : <Ways file={file} isWithdrawn={isWithdrawn} />}</div>
     </section>
   )
 }

@@ -89,13 +89,15 @@ function Asked({ file, edited, question, columns }: QuestionProps) {
           if (type) drafting.mutate({ id: question.id, text: question.text, type, columns })
         }}
       />
-      <TextField
-        label={t('question-text')}
-        value={question.text}
-        maxLength={4_000}
-        dir="auto"
-        onText={(text) => put({ text })}
-      />
+      <div className="bring__wide">
+        <TextField
+          label={t('question-text')}
+          value={question.text}
+          maxLength={4_000}
+          dir="auto"
+          onText={(text) => put({ text })}
+        />
+      </div>
       {columns.length > 1 && <p className="bring__hint">{t('set-of', { count: columns.length })}</p>}
       {drafting.data?.question === null && <Notice tone="warn" title={t('cannot-be')} />}
       {drafting.error && <ProblemNotice error={drafting.error} />}

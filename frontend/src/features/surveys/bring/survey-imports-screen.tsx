@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { answerFilePath, replacementPath } from './answer-file-path.ts'
+import { answerFilePath, bringBackPath, replacementPath } from './answer-file-path.ts'
 import { Counted } from './check-panel.tsx'
 import { surveyImportsKey, surveyImportsQuery } from './queries.ts'
 import './bring.css'
@@ -50,7 +50,7 @@ function Actions({ surveyID, one }: OfImport) {
     return one.answerFileId === null ? (
       <p className="bring__hint">{t('undo-upload')}</p>
     ) : (
-      <ButtonLink to={answerFilePath(one.answerFileId)}>{t('undo')}</ButtonLink>
+      <ButtonLink to={bringBackPath(one.answerFileId)}>{t('undo')}</ButtonLink>
     )
   }
   return (
@@ -97,7 +97,9 @@ function ImportCard({ surveyID, one }: OfImport) {
       )}
       {status === 'withdrawn' && <p>{t('withdrawn-count', { rows: number(withdrawn ?? 0), count: withdrawn ?? 0 })}</p>}
       {replaces !== null && <p className="bring__hint">{t('in-place')}</p>}
-      <p className="bring__hint">{t(`rules-${one.rules}`)}</p>
+      <p className="bring__hint">
+        {t('rules')}: {t(`rules-${one.rules}`)}
+      </p>
       <div className="row">
         <Actions surveyID={surveyID} one={one} />
       </div>
