@@ -97,6 +97,23 @@ export const runUsualTopline = call({
   replies: { 200: TableRun, 304: z.null() },
 })
 
+/** A list in an address, separated by commas. */
+const ListText = z.string().check(z.maxLength(10_000))
+
+/**
+ * The same for a crosstab by columns that are chosen in its address, which says nothing else but its rows (`usual-crosstab.ts`). A large one is
+ * not found: the page does not wait for it.
+ */
+export const runUsualCrosstab = call({
+  method: 'GET',
+  path: '/api/reporting/run/{surveyID}/crosstab/{bannerID}',
+  summary: 'The tables of a small crosstab, as its address says',
+  who: 'reports',
+  params: z.object({ surveyID: SurveyId, bannerID: z.literal('new') }),
+  query: z.object({ banner: ListText, rows: z.optional(ListText) }),
+  replies: { 200: TableRun, 304: z.null() },
+})
+
 /** Most surveys of one stream. */
 export const MOST_WATCHED = 20
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * A screen as the build describes it to the server. `pattern` matches its addresses and names the values in them; `files`
  * are its code, `styles` its style sheets beside the one of all screens, `later` the code that it runs once it shows something;
  * `asks` the addresses of what it asks first: `{name}` is a value of its own address, `{name?}` one that may be missing,
- * `{language}` the language of the page. `asksPlain`: the same, where its address has no query.
+ * `{language}` the language of the page. `asksPlain`: the same, each where its query says nothing but what the address names.
  */
 const ScreenLoad = z.object({
   pattern: z.string(),

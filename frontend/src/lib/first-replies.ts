@@ -20,6 +20,10 @@ const ASKED_AGAIN_MS = 3_000
 export const firstReply = (address: string): FirstReply | undefined =>
   performance.now() < FRESH_MS ? replies.get(address) : undefined
 
+/** The address of a reply that came with the page, by how it begins. */
+export const firstAddress = (start: string): string | undefined =>
+  [...replies.keys()].find((address) => address.startsWith(start))
+
 /** The reply to a call that came with the page. It is given once: whoever asks again wants to know what is so now. */
 export const takeFirstReply = (address: string): FirstReply | undefined => {
   const reply = firstReply(address)

@@ -119,9 +119,21 @@ export const ask = async <C extends Query, R extends Contract>(
 export const firstData = <C extends Query, R extends Contract>(
   call: C & Giving<R>,
   asked: Asked<C>,
-): z.output<R> | undefined => {
-  const reply = renderFirstReply(addressOf(call, asked))
+): z.output<R> | undefined => firstDataAt(addressOf(call, asked), call)
+
+/** The same, by its address. */
+export const firstDataAt = <R extends Contract>(address: string, call: Giving<R>): z.output<R> | undefined => {
+  const reply = renderFirstReply(address)
   return reply?.status === 200 ? checkedReply(call, reply.body) : undefined
+}
+
+/**
+ * The reply that came with the page, by its address; undefined where there is none (any more). It is given once.
+ * @throws ProblemError, UnreadableReply
+ */
+export const takeFirstAt = <R extends Contract>(address: string, call: Giving<R>): z.output<R> | undefined => {
+  const reply = takeFirstReply(address)
+  return reply && readFirst(reply, call)
 }
 
 /** Asks for what may come with the page: the parts of a query. */

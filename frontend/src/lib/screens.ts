@@ -43,7 +43,7 @@ export type ScreenRoute = Readonly<{
    * of the screen's address, `{name?}` for one that may be missing, `{language}` for the language of the page.
    */
   asks?: readonly string[]
-  /** As `asks`, where its address has no query: what it shows by itself. */
+  /** As `asks`, each where the query of the screen’s address says nothing but what it names: figures of anything else would be others. */
   asksPlain?: readonly string[]
   /** Code that it runs once it shows something: the page names it, and the browser loads it after all else. */
   later?: () => Promise<unknown>

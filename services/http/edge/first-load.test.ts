@@ -28,6 +28,13 @@ const load: FirstLoad = {
   screens: [
     { pattern: '^/u/main/?$', files: ['/assets/home.js'], sections: ['surveys/respondent'], asks: ['/api/surveys'] },
     {
+      pattern: '^/rows/?$',
+      files: [],
+      sections: [],
+      asks: [],
+      asksPlain: ['/api/surveys?type={type}&page={page?}'],
+    },
+    {
       pattern: '^/report/?$',
       files: ['/assets/report.js'],
       styles: ['/assets/staff.css'],
@@ -143,6 +150,18 @@ describe('the page of a screen', () => {
       Object.keys(repliesIn((await app.inject({ url, headers: { ...html, cookie } })).body))
     expect(await at('/report')).toContain('/api/surveys')
     expect(await at('/report?filter=1')).not.toContain('/api/surveys')
+  })
+
+  it('holds what its query asks for alone, where the call knows all of it', async () => {
+    const { app, cookie } = await signedInAs('user', await built())
+    const at = async (url: string) =>
+      Object.keys(repliesIn((await app.inject({ url, headers: { ...html, cookie } })).body)).filter((address) =>
+        address.startsWith('/api/surveys'),
+      )
+    expect(await at('/rows?type=poll')).toEqual(['/api/surveys?type=poll'])
+    expect(await at('/rows?page=2&type=poll')).toEqual(['/api/surveys?type=poll&page=2'])
+    expect(await at('/rows?type=poll&filter=1')).toEqual([])
+    expect(await at('/rows')).toEqual([])
   })
 
   it('waits for what the browser wrote a moment ago', async () => {

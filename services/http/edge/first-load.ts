@@ -84,8 +84,12 @@ type Found = Readonly<{ screen: ScreenLoad; values: Values; asks: readonly strin
 /** As the browser reads it; the first page for what is no address, such as `//`. */
 const placeOf = (url: string): URL => URL.parse(url, 'http://portal') ?? new URL('http://portal')
 
+/** Whether a template names all that the query of an address says. */
+const namesAll = (template: string, query: URLSearchParams): boolean =>
+  [...query.keys()].every((name) => template.includes(`={${name}}`) || template.includes(`={${name}?}`))
+
 const screenAt = ({ screens }: FirstLoad, url: string): Found | null => {
-  const { pathname, search, searchParams } = placeOf(url)
+  const { pathname, searchParams } = placeOf(url)
   for (const screen of screens) {
     const found = new RegExp(screen.pattern, 'i').exec(pathname)
     if (!found) continue
@@ -96,7 +100,7 @@ const screenAt = ({ screens }: FirstLoad, url: string): Found | null => {
     return {
       screen,
       values: new Map([...searchParams, ...inPath]),
-      asks: search === '' ? [...asks, ...asksPlain] : asks,
+      asks: [...asks, ...asksPlain.filter((template) => namesAll(template, searchParams))],
     }
   }
   return null

@@ -1,4 +1,4 @@
-import { runTables, runUsualTopline } from '@portal/contracts/http/reporting'
+import { runTables, runUsualCrosstab, runUsualTopline } from '@portal/contracts/http/reporting'
 import { SurveyId } from '@portal/contracts/ids'
 import type { OwnRow } from '@portal/contracts/reporting/own-row'
 import type { TableSpec } from '@portal/contracts/reporting/table'
@@ -140,7 +140,7 @@ describe('a run', () => {
   })
 })
 
-describe('the run of a new topline', () => {
+describe('the run that comes with a page', () => {
   const { name: surveyId } = teaSurvey
   const published = { surveyId, version: 1, definition: teaSurvey, publishedAt: '2026-11-21T08:00:00.000Z' }
   const net: OwnRow = { kind: 'net', label: 'Any', question: 'Q3', codes: [1, 2] }
@@ -165,21 +165,34 @@ describe('the run of a new topline', () => {
     return { asked, reply: await app.inject({ url, headers: { cookie } }) }
   }
 
-  it('is that of the first questions of its survey, with the rows that are saved with it', async () => {
+  it('of a topline is that of the first questions of its survey, with the rows that are saved with it', async () => {
     const { asked, reply } = await ask('/api/reporting/run/tea/new')
     expect(runUsualTopline.replies[200].parse(reply.json())).toEqual(result)
     expect(asked).toEqual([usualToplineSpec(surveyId, ['Q2', 'Q3', 'Q4'], [net])])
     expect(asked[0]?.questions).toEqual(['Q2', 'Q3'])
   })
 
-  it('has as many questions as the community has chosen', async () => {
+  it('of a topline has as many questions as the community has chosen', async () => {
     const { asked } = await ask('/api/reporting/run/tea/new', { beginning: async () => ({ shown: 3, decimals: 0 }) })
     expect(asked[0]?.questions).toEqual(['Q2', 'Q3', 'Q4'])
+  })
+
+  it('of a crosstab is that of the columns and rows in its address, with the rows that are saved with the survey', async () => {
+    const { asked, reply } = await ask('/api/reporting/run/tea/crosstab/new?banner=Q3%2CQ99&rows=Q4%2CQ2')
+    expect(runUsualCrosstab.replies[200].parse(reply.json())).toEqual(result)
+    const [one] = asked
+    expect([one?.questions, one?.rows, one?.test]).toEqual([['Q2', 'Q4'], [net], 'proportions-t'])
+    expect(one?.banner).toHaveLength(1)
+    expect(one?.banner[0]?.items[0]?.condition).toEqual({ question: 'Q3', op: 'IN', values: [1] })
   })
 
   it.each([
     ['/api/reporting/run/coffee/new', 404],
     ['/api/reporting/run/tea/018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01', 400],
+    ['/api/reporting/run/coffee/crosstab/new?banner=Q3', 404],
+    ['/api/reporting/run/tea/crosstab/new?banner=Q99', 404],
+    ['/api/reporting/run/tea/crosstab/018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01?banner=Q3', 400],
+    ['/api/reporting/run/tea/crosstab/new', 400],
   ])('%s is answered with %i', async (url, status) => {
     const { asked, reply } = await ask(url)
     expect([reply.statusCode, asked]).toEqual([status, []])

@@ -1,7 +1,9 @@
-import { runTables, runUsualTopline } from '@portal/contracts/http/reporting'
+import { runTables, runUsualCrosstab, runUsualTopline } from '@portal/contracts/http/reporting'
 import type { MemberId, ReportItemId } from '@portal/contracts/ids'
+import { fieldOf } from '@portal/contracts/reporting/field-of'
 import { kindOf, type RecordedKind } from '@portal/contracts/reporting/recorded-run'
 import type { TableSpec } from '@portal/contracts/reporting/table'
+import { isSmall, usualCrosstabSpec } from '@portal/contracts/reporting/usual-crosstab'
 import { type ReportBeginning, usualToplineSpec } from '@portal/contracts/reporting/usual-topline'
 import type { SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
@@ -11,7 +13,7 @@ import { type Route, route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
 import { onlyItemId } from '../item-commands.ts'
-import { idsOfQuestions } from '../presenter.ts'
+import { idsOfQuestions, presentQuestions } from '../presenter.ts'
 import type { ReportedSurveys } from '../reported-survey.ts'
 import type { Recorder } from '../runs/recorder.ts'
 import { refusal } from './refusal.ts'
@@ -77,6 +79,9 @@ export const whoRan = (request: FastifyRequest): MemberId => {
   return by ?? id
 }
 
+/** Those that have a table. Their texts are no part of a spec, so any language will do. */
+const ALL_QUESTIONS = { forColumns: false, withInfo: false }
+
 /**
  * Toplines and crosstabs. A screen asks whenever answers have come (`watch-figures.ts`): if nothing has changed, the reply is a few
  * bytes. A reply may hold a hundred thousand cells.
@@ -102,6 +107,22 @@ export const runRoutes = ({ reached, reported, saved, beginning, ...deps }: Deps
       ])
       if (!survey) throw new ProblemError('not-found')
       const spec = usualToplineSpec(surveyID, idsOfQuestions(survey), rows?.content.rows ?? [], begun)
+      const purpose = { kind: kindOf(spec), reportId: null, by: whoRan(request) }
+      return answerRun(deps, spec, { request, reply }, purpose)
+    },
+    { before: atLeast(reached, 'survey', 'reporting', 'saved-item') },
+  ),
+  route(
+    runUsualCrosstab,
+    async (request, reply) => {
+      const { surveyID } = request.params
+      const [survey, rows] = await Promise.all([
+        reported.find(surveyID),
+        saved.find('rows', onlyItemId('rows', surveyID)),
+      ])
+      const fields = survey ? presentQuestions(survey, ALL_QUESTIONS, 'en').map(fieldOf) : []
+      const spec = usualCrosstabSpec(surveyID, fields, request.query, rows?.content.rows ?? [])
+      if (!isSmall(spec, fields)) throw new ProblemError('not-found')
       const purpose = { kind: kindOf(spec), reportId: null, by: whoRan(request) }
       return answerRun(deps, spec, { request, reply }, purpose)
     },

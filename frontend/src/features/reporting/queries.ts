@@ -1,4 +1,3 @@
-import { addressOf } from '@portal/contracts/http/call'
 import {
   listFlags,
   listMarks,
@@ -7,7 +6,6 @@ import {
   listTexts,
   type ReportQuestion,
   runTables,
-  runUsualTopline,
 } from '@portal/contracts/http/reporting'
 import { listCrosstabBanners, loadCrosstabBanner } from '@portal/contracts/http/reporting/banners'
 import { loadFilter } from '@portal/contracts/http/reporting/filters'
@@ -22,8 +20,8 @@ import type { ReportItemId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import { surveysJoined } from '@portal/contracts/reporting/column-condition'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { firstReply } from '../../lib/first-replies.ts'
-import { ask, firstData, fromPage } from '../../lib/requests.ts'
+import { firstAddress, firstReply } from '../../lib/first-replies.ts'
+import { ask, firstDataAt, fromPage, takeFirstAt } from '../../lib/requests.ts'
 import { spokenLanguage } from '../../lib/texts/spoken.ts'
 import { isToldOf, runKey } from './live-figures.ts'
 
@@ -50,12 +48,14 @@ export const questionsQuery = (surveyId: string) =>
 /** The surveys of which a run has figures. */
 export const surveysOf = (spec: TableSpec): readonly SurveyId[] => [spec.surveyID, ...surveysJoined(spec)]
 
-const ofNewTopline = ({ surveyID }: TableSpec) => ({ params: { surveyID, reportID: 'new' as const } })
+/** How the addresses begin of the figures that come with a page. */
+const WITH_PAGES = `${runTables.path}/`
 
-/** Whether the page brought the figures of this spec. */
-const cameWithPage = (spec: TableSpec): boolean => {
-  const { spec: counted }: Partial<TableRun> = Object(firstReply(addressOf(runUsualTopline, ofNewTopline(spec)))?.body)
-  return counted !== undefined && hashKey([counted]) === hashKey([spec])
+/** The address of the figures that the page brought, where they are those of this spec. */
+const cameWithPage = (spec: TableSpec): string | undefined => {
+  const address = firstAddress(WITH_PAGES)
+  const { spec: counted }: Partial<TableRun> = Object(address && firstReply(address)?.body)
+  return counted && hashKey([counted]) === hashKey([spec]) ? address : undefined
 }
 
 /**
@@ -68,9 +68,14 @@ export const runQuery = (spec: TableSpec, reportID?: ReportItemId) =>
     queryKey: [...runKey, spec, reportID],
     refetchInterval: () => (isToldOf(surveysOf(spec)) ? TOLD_MS : LIVE_MS),
     placeholderData: keepPreviousData,
-    initialData: () => (cameWithPage(spec) ? firstData(runUsualTopline, ofNewTopline(spec)) : undefined),
+    initialData: () => {
+      const address = cameWithPage(spec)
+      return address ? firstDataAt(address, runTables) : undefined
+    },
     queryFn: ({ signal, client, queryKey }) => {
-      if (cameWithPage(spec)) return ask(runUsualTopline, ofNewTopline(spec))
+      const address = cameWithPage(spec)
+      const came = address && takeFirstAt(address, runTables)
+      if (came) return came
       const reply = client.getQueryData<TableRun>(queryKey)
       const query = reportID ? { reportID } : {}
       return ask(runTables, { body: spec, query }, { signal, known: reply && { tag: reply.revision, reply } })

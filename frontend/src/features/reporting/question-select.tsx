@@ -1,5 +1,5 @@
+import type { Field } from '@portal/contracts/reporting/field'
 import { SearchSelect } from '../../ui/search-select.tsx'
-import type { Field } from './field.ts'
 
 type QuestionSelectProps = Readonly<{
   label: string

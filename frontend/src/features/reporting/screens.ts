@@ -1,4 +1,9 @@
-import { listReportQuestions, listReportSurveys, runUsualTopline } from '@portal/contracts/http/reporting'
+import {
+  listReportQuestions,
+  listReportSurveys,
+  runUsualCrosstab,
+  runUsualTopline,
+} from '@portal/contracts/http/reporting'
 import { loadSurveyRows } from '@portal/contracts/http/reporting/rows'
 import { listToplines } from '@portal/contracts/http/reporting/toplines'
 import { listWeightings } from '@portal/contracts/http/reporting/weightings'
@@ -106,6 +111,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     sections: withBanners,
     load: async () => (await import('./crosstab/crosstab-screen.tsx')).CrosstabScreen,
     asks: asks(),
+    asksPlain: [`${runUsualCrosstab.path}?banner={banner}&rows={rows?}`],
   },
   {
     path: WEIGHTINGS,

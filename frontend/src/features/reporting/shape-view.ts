@@ -1,24 +1,17 @@
-import { bandRules } from '@portal/contracts/reporting/band-rules'
+import type { Choice, Field } from '@portal/contracts/reporting/field'
 import type { OwnRowKind } from '@portal/contracts/reporting/own-row'
 import type { Operator } from '@portal/contracts/survey/condition'
 import type { Shape } from '@portal/contracts/survey/shapes/shape'
-import type { Choice, Field } from './field.ts'
 
 type Lists = Pick<Field, 'options' | 'items'>
-type Answered = Lists & Pick<Field, 'bands'>
-export type Column = readonly Readonly<{ op: Operator; values: readonly number[] }>[]
 
 /** The operators of a question, the most usual first, and the codes with which an answer may be compared. */
 export type Asking = Readonly<{ operators: readonly Operator[]; choices: readonly Choice[] }>
 
 /** How answers of one shape are filtered and drawn. */
 export type ShapeView = Readonly<{
-  /** What can be answered, and what is asked about, from the lists of the server. */
-  lists: (precodes: readonly Choice[], scale: readonly Choice[]) => Lists
   /** What a rule can ask of one item (null: of the whole question). */
   asking: (lists: Lists, item: number | null) => Asking
-  /** The columns of a banner: for each, the rules that must be true. */
-  columns: (field: Answered, item: number | null) => readonly Column[]
   /** Whether the default columns are those of the first item, or of the whole question. */
   columnsFrom: 'first item' | 'question'
   /** Whether researchers usually compare respondents by it: one answer for each respondent. */
@@ -41,19 +34,9 @@ export type ShapeView = Readonly<{
 }>
 
 const answered = ['HAS VALUE', 'HAS NONE'] as const
-const columnsOf = (op: Operator, values: readonly number[]): readonly Column[] =>
-  values.map((value) => [{ op, values: [value] }])
-
-const codeColumns = (choices: readonly Choice[]): readonly Column[] =>
-  columnsOf(
-    'IN',
-    choices.map(({ code }) => code),
-  )
 
 const plain: ShapeView = {
-  lists: (options) => ({ options, items: [] }),
   asking: ({ options }) => ({ operators: answered, choices: options }),
-  columns: ({ options }) => codeColumns(options),
   columnsFrom: 'question',
   isBackground: false,
   colours: 'categories',
@@ -88,7 +71,6 @@ const views: Readonly<Record<Shape, ShapeView>> = {
   },
   'code-per-item': {
     ...plain,
-    lists: (items, options) => ({ options, items }),
     asking: ({ options }) => ({ operators: ['IN', 'NOT IN', ...answered], choices: options }),
     columnsFrom: 'first item',
     colours: 'scale',
@@ -97,7 +79,6 @@ const views: Readonly<Record<Shape, ShapeView>> = {
   /** A row is asked in all its columns. */
   'code-per-cell': {
     ...plain,
-    lists: (items, options) => ({ options, items }),
     asking: ({ options }) => ({ operators: ['IN', 'NOT IN', 'AT LEAST', 'AT MOST', ...answered], choices: options }),
     columnsFrom: 'first item',
     colours: 'scale',
@@ -106,18 +87,10 @@ const views: Readonly<Record<Shape, ShapeView>> = {
   /** The whole ranking can only be asked which items were ranked. */
   ranks: {
     ...plain,
-    lists: (items) => ({ options: [], items }),
     asking: ({ options, items }, item) =>
       item === null
         ? { operators: ['IN', 'NOT IN', ...answered], choices: items }
         : { operators: ['=', '<=', '>=', ...answered], choices: options },
-    columns: ({ items }, item) =>
-      item === null
-        ? codeColumns(items)
-        : columnsOf(
-            '=',
-            items.map((_, index) => index + 1),
-          ),
     colours: 'ranks',
     numbersItems: true,
     ownRows: ['first', 'last', ...statistics],
@@ -127,19 +100,16 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     ownRows: ['nps', ...statistics],
     isCoded: false,
     asking: ({ options }) => ({ operators: ['>=', '<=', '=', '>', '<', ...answered], choices: options }),
-    columns: ({ bands }) => bands.map(bandRules),
   },
   'number-per-item': {
     ...plain,
     numbersItems: true,
     ownRows: ['nps', ...statistics],
     isCoded: false,
-    lists: (items) => ({ options: [], items }),
     asking: ({ options }, item) => ({
       operators: item === null ? answered : ['>=', '<=', '=', '>', '<', ...answered],
       choices: options,
     }),
-    columns: ({ bands }, item) => (item === null ? [] : bands.map(bandRules)),
     columnsFrom: 'first item',
     colours: 'scale',
   },
@@ -152,7 +122,6 @@ const views: Readonly<Record<Shape, ShapeView>> = {
   },
   'text-per-item': {
     ...plain,
-    lists: (items) => ({ options: [], items }),
     asking: ({ options }) => ({ operators: ['LIKE', ...answered], choices: options }),
     colours: null,
     listsTexts: true,

@@ -1,10 +1,10 @@
 import type { SurveyId } from '@portal/contracts/ids'
+import { type Field, isByPeriod } from '@portal/contracts/reporting/field'
+import { fieldOf } from '@portal/contracts/reporting/field-of'
 import type { BannerSegment } from '@portal/contracts/reporting/saved/banner'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { type Field, isByPeriod } from '../field.ts'
-import { fieldOf } from '../field-of.ts'
 import { questionsQuery } from '../queries.ts'
 import { useSurveyNames } from './survey-names.ts'
 

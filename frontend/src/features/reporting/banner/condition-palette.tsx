@@ -1,10 +1,10 @@
 import type { SurveyId } from '@portal/contracts/ids'
+import type { Field } from '@portal/contracts/reporting/field'
 import type { BannerSegment } from '@portal/contracts/reporting/saved/banner'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import type { Field } from '../field.ts'
 import { conditionOf, draftOf, isComplete } from '../filter/draft.ts'
 import { RuleGroup } from '../filter/rule-group.tsx'
 

@@ -1,25 +1,14 @@
 import type { SurveyId } from '@portal/contracts/ids'
+import { type Field, isByPeriod } from '@portal/contracts/reporting/field'
 import { labelInWords, type Reader } from '@portal/contracts/reporting/in-words'
+import { type Column, columnsOf, conditionOf } from '@portal/contracts/reporting/picked-banner'
 import type { BannerSegment } from '@portal/contracts/reporting/saved/banner'
-import type { Condition } from '@portal/contracts/survey/condition'
 import type { Say } from '@portal/contracts/texts/say'
 import type { Sections } from '@portal/contracts/texts/sections'
-import { type Field, isByPeriod } from '../field.ts'
-import { askingOf, type Column, viewOf } from '../shape-view.ts'
+import { askingOf, viewOf } from '../shape-view.ts'
 
 type SayTime = Say<Sections['reporting/time']>
 type About = Readonly<{ surveyID: SurveyId; field: Field; item: number | null; reader: Reader; time: SayTime }>
-
-const conditionOf = (column: Column, { field, item }: About): Condition => {
-  const rules = column.map(({ op, values }) => ({
-    question: field.id,
-    ...(item !== null && { item }),
-    op,
-    values: [...values],
-  }))
-  const [rule] = rules
-  return rule && rules.length === 1 ? rule : { operator: 'AND', rules }
-}
 
 const labelOf = (column: Column, at: number, { field, item, reader }: About): string => {
   const [rule] = column
@@ -46,17 +35,15 @@ export const segmentsOf = (about: About): readonly BannerSegment[] => {
       }),
     )
   }
-  return viewOf(field.shape)
-    .columns(field, item)
-    .map((column, at): BannerSegment => {
-      const label = labelOf(column, at, about)
-      const [rule] = column
-      const precode = rule?.values[0]
-      const isCode = column.length === 1 && rule?.op === 'IN' && precode !== undefined
-      return isCode
-        ? { type: 'item', label, surveyID, qid: field.id, ...(item !== null && { item }), precode }
-        : { type: 'filter', label, surveyID, condition: conditionOf(column, about) }
-    })
+  return columnsOf(field, item).map((column, at): BannerSegment => {
+    const label = labelOf(column, at, about)
+    const [rule] = column
+    const precode = rule?.values[0]
+    const isCode = column.length === 1 && rule?.op === 'IN' && precode !== undefined
+    return isCode
+      ? { type: 'item', label, surveyID, qid: field.id, ...(item !== null && { item }), precode }
+      : { type: 'filter', label, surveyID, condition: conditionOf(column, field.id, item) }
+  })
 }
 
 /** The heading of columns made of it. */

@@ -1,15 +1,21 @@
+import { type Field, isByPeriod } from '@portal/contracts/reporting/field'
+import {
+  type BannerPick,
+  canBeColumns,
+  itemsForColumns,
+  MOST_GROUPS,
+  pickKey,
+} from '@portal/contracts/reporting/picked-banner'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { shortened } from '../../../ui/shortened.ts'
-import { type Field, isByPeriod } from '../field.ts'
 import { QuestionSelect } from '../question-select.tsx'
-import { type BannerPick, pickKey } from '../report/report-options.ts'
 import { viewOf } from '../shape-view.ts'
 import { PeriodChoice } from '../time/period-choice.tsx'
-import { canBeColumns, itemsForColumns, MOST_GROUPS, pickLabel } from './banner.ts'
+import { pickLabel } from './banner.ts'
 
 type BannerPanelProps = Readonly<{
   fields: readonly Field[]

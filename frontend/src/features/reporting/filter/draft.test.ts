@@ -1,6 +1,6 @@
+import type { Field } from '@portal/contracts/reporting/field'
 import type { Condition } from '@portal/contracts/survey/condition'
 import { describe, expect, it } from 'vitest'
-import type { Field } from '../field.ts'
 import { conditionOf, draftOf, groupOf, isComplete, isGroup, ruleAbout, withAsked, withPart } from './draft.ts'
 
 const films: Field = {

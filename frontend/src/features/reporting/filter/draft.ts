@@ -1,8 +1,8 @@
 import { daysAgoIn } from '@portal/contracts/reporting/days-ago'
+import type { Field } from '@portal/contracts/reporting/field'
 import type { Condition, Group, Operator, Rule } from '@portal/contracts/survey/condition'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { typedNumber } from '../../../lib/typed-number.ts'
-import type { Field } from '../field.ts'
 import { askingOf } from '../shape-view.ts'
 import { needOf } from './operators.ts'
 

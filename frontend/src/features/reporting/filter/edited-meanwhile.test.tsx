@@ -1,10 +1,10 @@
 import { SurveyId } from '@portal/contracts/ids'
+import type { Field } from '@portal/contracts/reporting/field'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
-import type { Field } from '../field.ts'
 import { nothingSaved, type ReportOptions, readOptions } from '../report/report-options.ts'
 import { FilterPanel } from './filter-panel.tsx'
 

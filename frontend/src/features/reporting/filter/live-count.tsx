@@ -1,6 +1,6 @@
 import type { SurveyId } from '@portal/contracts/ids'
+import type { Field } from '@portal/contracts/reporting/field'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import type { Field } from '../field.ts'
 import { type ReportOptions, type SavedWith, specOf } from '../report/report-options.ts'
 import { useRun } from '../use-run.ts'
 

@@ -1,7 +1,7 @@
+import type { Field } from '@portal/contracts/reporting/field'
 import { useId, useRef } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Field } from '../field.ts'
 import { type Draft, type DraftGroup, groupOf, isGroup, ruleAbout, withPart } from './draft.ts'
 import { RuleEditor } from './rule-editor.tsx'
 

@@ -1,9 +1,9 @@
+import type { Field } from '@portal/contracts/reporting/field'
 import type { Label } from '@portal/contracts/reporting/label'
 import type { SaidCondition, SaidRule } from '@portal/contracts/reporting/said-condition'
 import type { Condition, Rule } from '@portal/contracts/survey/condition'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import { shortened } from '../../../ui/shortened.ts'
-import type { Field } from '../field.ts'
 import { askingOf } from '../shape-view.ts'
 import { needOf } from './operators.ts'
 

@@ -1,5 +1,5 @@
+import type { Field } from '@portal/contracts/reporting/field'
 import { describe, expect, it } from 'vitest'
-import type { Field } from '../field.ts'
 import { draftFor, kindsFor, type OwnRowDraft, rowOf } from './own-row-draft.ts'
 
 const options = (count: number) => Array.from({ length: count }, (_, i) => ({ code: i + 1, text: `P${i + 1}` }))

@@ -1,6 +1,6 @@
+import type { Field } from '@portal/contracts/reporting/field'
 import { OwnRow, type OwnRowKind } from '@portal/contracts/reporting/own-row'
 import { numberIn } from '../../../lib/number-in.ts'
-import type { Field } from '../field.ts'
 import { viewOf } from '../shape-view.ts'
 
 /** A row while it is written: everything as it was typed, whatever the kind needs. */

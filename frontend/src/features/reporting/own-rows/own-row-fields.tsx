@@ -1,7 +1,7 @@
+import type { Choice, Field } from '@portal/contracts/reporting/field'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import type { Choice, Field } from '../field.ts'
 import type { OwnRowDraft } from './own-row-draft.ts'
 
 type FieldsProps = Readonly<{ draft: OwnRowDraft; field: Field; onDraft: (differs: Partial<OwnRowDraft>) => void }>

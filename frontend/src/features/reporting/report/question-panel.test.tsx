@@ -1,8 +1,8 @@
+import type { Field } from '@portal/contracts/reporting/field'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
-import type { Field } from '../field.ts'
 import { QuestionPanel } from './question-panel.tsx'
 
 const field = (id: string, text: string): Field => ({ id, text, shape: 'one-code', options: [], items: [], bands: [] })

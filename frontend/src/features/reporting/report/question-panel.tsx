@@ -1,8 +1,8 @@
+import type { Field } from '@portal/contracts/reporting/field'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import type { Field } from '../field.ts'
 
 type QuestionPanelProps = Readonly<{
   title: string

@@ -1,15 +1,14 @@
 import type { SavedWeighting } from '@portal/contracts/http/reporting/weightings'
 import { BaseKind, TestMethod } from '@portal/contracts/reporting/method'
 import { OwnRow } from '@portal/contracts/reporting/own-row'
-import { Period } from '@portal/contracts/reporting/period'
+import type { Period } from '@portal/contracts/reporting/period'
+import { type BannerPick, listIn, pickIn, pickKey } from '@portal/contracts/reporting/picked-banner'
 import { reportSwitches } from '@portal/contracts/reporting/report-address'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { Correction, Testing, TotalKind, testRulesOf } from '@portal/contracts/reporting/testing'
+import { usualTest } from '@portal/contracts/reporting/usual-crosstab'
 import { Condition } from '@portal/contracts/survey/condition'
 import { WeightName } from '@portal/contracts/survey/weight-name'
-
-/** A question, or one item of it, whose codes are the columns of a banner group. `by`: of a date, the period of a column; null: what suits the dates. */
-export type BannerPick = Readonly<{ question: string; item: number | null; by?: Period | null }>
 
 /** What is counted, as in the address: a link shows the same figures to everybody, and "back" undoes a change. */
 export type ReportOptions = Readonly<
@@ -49,8 +48,6 @@ const filterIn = (text: string | null): Readonly<{ filter: Condition | null; isB
 
 export const usualBase: BaseKind = 'asked'
 
-const listIn = (text: string | null): readonly string[] => (text ? text.split(',').filter(Boolean) : [])
-
 /** Rows in the address as JSON; one that cannot be read is left out. */
 const ownIn = (text: string | null): readonly OwnRow[] => {
   if (text === null) return []
@@ -60,18 +57,6 @@ const ownIn = (text: string | null): readonly OwnRow[] => {
   } catch {
     return []
   }
-}
-
-const pickIn = (text: string): BannerPick => {
-  const [question = '', part] = text.split('.')
-  const code = Number(part)
-  const by = Period.safeParse(part).data
-  return { question, item: part !== undefined && Number.isInteger(code) ? code : null, ...(by && { by }) }
-}
-
-export const pickKey = ({ question, item, by = null }: BannerPick): string => {
-  const part = item ?? by
-  return part === null ? question : `${question}.${part}`
 }
 
 /** Periods in the address: `by=Q7.month,AnsweredOn.week`. */
@@ -114,7 +99,7 @@ export const readOptions = (params: URLSearchParams): ReadOptions => {
       includeExternalUsers: isOn('external'),
       completesOnly: isOn('completes'),
       base: BaseKind.safeParse(params.get('base')).data ?? usualBase,
-      test: TestMethod.safeParse(params.get('test')).data ?? 'proportions-t',
+      test: TestMethod.safeParse(params.get('test')).data ?? usualTest,
       weight: WeightName.safeParse(params.get('weight')).data ?? null,
       weighting: params.get('weighting'),
       testing: testingIn(params),
@@ -131,7 +116,7 @@ export const writeOptions = (options: ReportOptions): URLSearchParams => {
   const params = new URLSearchParams(switches.filter(([name]) => options[name]).map(([, short]) => [short, '1']))
   if (options.filter) params.set('filter', JSON.stringify(options.filter))
   if (options.base !== usualBase) params.set('base', options.base)
-  if (options.test !== 'proportions-t') params.set('test', options.test)
+  if (options.test !== usualTest) params.set('test', options.test)
   if (options.weight !== null) params.set('weight', options.weight)
   if (options.weighting !== null) params.set('weighting', options.weighting)
   writeTesting(params, options)

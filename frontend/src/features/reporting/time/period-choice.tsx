@@ -1,7 +1,7 @@
+import type { Field } from '@portal/contracts/reporting/field'
 import type { Period } from '@portal/contracts/reporting/period'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select } from '../../../ui/field.tsx'
-import type { Field } from '../field.ts'
 
 type ChoiceProps = Readonly<{
   label: string

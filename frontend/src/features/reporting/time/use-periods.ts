@@ -1,5 +1,5 @@
+import { type Field, isByPeriod } from '@portal/contracts/reporting/field'
 import type { Period } from '@portal/contracts/reporting/period'
-import { type Field, isByPeriod } from '../field.ts'
 import { type ReportOptions, withPeriod } from '../report/report-options.ts'
 
 /** By which period the rows of a question are shown, and how to change it. */

@@ -1,9 +1,9 @@
+import type { Field } from '@portal/contracts/reporting/field'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TableBox } from '../../../ui/table.tsx'
-import type { Field } from '../field.ts'
 import {
   type CellDraft,
   cellText,

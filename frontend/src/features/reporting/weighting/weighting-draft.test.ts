@@ -1,5 +1,5 @@
+import type { Field } from '@portal/contracts/reporting/field'
 import { describe, expect, it } from 'vitest'
-import type { Field } from '../field.ts'
 import {
   cellText,
   draftOfWeighting,

@@ -1,6 +1,6 @@
+import type { Choice, Field } from '@portal/contracts/reporting/field'
 import { percentSum, Weighting, type WeightTarget } from '@portal/contracts/reporting/weighting'
 import { numberIn } from '../../../lib/number-in.ts'
-import type { Choice, Field } from '../field.ts'
 
 /** Answers that count as one, and the percentage as it was typed. */
 export type CellDraft = Readonly<{ codes: readonly number[]; percent: string }>

@@ -1,5 +1,5 @@
-import type { Period } from '@portal/contracts/reporting/period'
-import type { Shape } from '@portal/contracts/survey/shapes/shape'
+import type { Shape } from '../survey/shapes/shape.ts'
+import type { Period } from './period.ts'
 
 export type Choice = Readonly<{ code: number; text: string }>
 

@@ -1,0 +1,51 @@
+import type { SurveyId } from '../ids.ts'
+import type { Field } from './field.ts'
+import type { TestMethod } from './method.ts'
+import type { OwnRow } from './own-row.ts'
+import { bannerOf, listIn, pickIn } from './picked-banner.ts'
+import { plainSpec } from './plain-spec.ts'
+import type { TableSpec } from './table.ts'
+
+/** Unless the reader has chosen another one. */
+export const usualTest: TestMethod = 'proportions-t'
+
+/** What the address of a crosstab says of its columns and rows: lists separated by commas. Without `rows`: all questions. */
+export type ChosenInAddress = Readonly<{ banner: string; rows?: string | undefined }>
+
+/**
+ * The spec of a crosstab whose address says nothing else.
+ *
+ * @param fields all questions that the survey reports, in its order
+ * @param saved the rows that are saved with the survey
+ */
+export const usualCrosstabSpec = (
+  surveyID: SurveyId,
+  fields: readonly Field[],
+  { banner, rows }: ChosenInAddress,
+  saved: readonly OwnRow[],
+): TableSpec => {
+  const chosen = listIn(rows)
+  const questions = fields.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
+  return {
+    ...plainSpec(surveyID, questions),
+    banner: bannerOf(listIn(banner).map(pickIn), fields),
+    test: usualTest,
+    ...(saved.length > 0 && { rows: [...saved] }),
+  }
+}
+
+/** Of how many cells a crosstab may be that comes with its page, which waits for it. */
+const MOST_CELLS = 3_000
+/** Periods are made of the dates that occur. */
+const USUAL_PERIODS = 12
+
+const rowsOf = ({ options, items, bands }: Field): number =>
+  Math.max(1, options.length, bands.length) * Math.max(1, items.length)
+
+/** Whether it has columns, and about as many cells as a page can wait for. */
+export const isSmall = ({ banner, questions }: TableSpec, fields: readonly Field[]): boolean => {
+  const columns = banner.reduce((sum, { items, periods }) => sum + (periods ? USUAL_PERIODS : items.length), 0)
+  const asked = questions.length === 0 ? fields : fields.filter(({ id }) => questions.includes(id))
+  const cells = columns * asked.reduce((sum, field) => sum + rowsOf(field), 0)
+  return cells > 0 && cells <= MOST_CELLS
+}
