@@ -55,6 +55,8 @@ const LISTS =
 const TABLES = /features[\\/]reporting[\\/](?:crosstab[\\/](?!row-order)|banner[\\/](?:other-survey|survey-names))/
 const BOARDS =
   /features[\\/]reporting[\\/](?:banner|deck|runs|scroll-while-dragging|dashboard[\\/](?!dashboard-queries))/
+/** Asked by screens without a board, too. */
+const DASHBOARDS = /features[\\/]reporting[\\/]dashboard[\\/]dashboard-queries\./
 
 /** What an account asks. */
 const ACCOUNT =
@@ -95,7 +97,9 @@ const MENU = /ui[\\/]menu\./
 const CAROUSEL = /(?:ui[\\/]carousel|lib[\\/]use-turning)\./
 const CHAT = /ui[\\/]chat-frame\./
 /** No screen begins with a dialog: it comes with the first that is opened. */
-const DIALOG = /ui[\\/](?:dialog|modal)\.|identity[\\/][\w-]+-dialog\./
+const DIALOG = /ui[\\/](?:dialog|modal)\./
+/** They ask with the fields of sign-in: whatever else has a dialog would load those too. */
+const ACCOUNT_DIALOGS = /identity[\\/][\w-]+-dialog\./
 const COUNTDOWN = /lib[\\/]use-countdown\./
 const NOTICES = /contracts[\\/]http[\\/]notifications\./
 
@@ -116,6 +120,7 @@ const KNOWN = [
   ['desk', DESK],
   ['reporting-tables', TABLES],
   ['reporting-boards', BOARDS],
+  ['reporting-dashboards', DASHBOARDS],
   ['files', FILES],
   ['files', UPLOAD],
   ['sliders', SLIDERS],
@@ -128,6 +133,7 @@ const KNOWN = [
   ['carousel', CAROUSEL],
   ['chat', CHAT],
   ['dialog', DIALOG],
+  ['account-dialogs', ACCOUNT_DIALOGS],
   ['countdown', COUNTDOWN],
   ['notices', NOTICES],
   ['proof', PROOF],
@@ -142,9 +148,12 @@ const sharedBy = (file: string): string => {
   return part === undefined ? area : `${area}-${part}`
 }
 
-/** Schemas, and the checks of texts that they ask: those lay with the one screen that asks them too, which every report then loaded. */
+/** The library of schemas, and those of reports, which read their addresses with them. Each that is made takes a slow phone's time before the screen. */
 const SCHEMAS =
-  /node_modules[\\/]zod[\\/]|\?schemas$|contracts[\\/]survey[\\/](?:language-issues|local-texts|said-twice|shape-issues|utf8-length)\./
+  /node_modules[\\/]zod[\\/]|contracts[\\/](?:ids|reporting[\\/](?!code-frame)[\w-]+|reporting[\\/]saved[\\/]topline|survey[\\/](?:condition|local-text|question-parts|weight-name))\.ts\?schemas$/
+/** Those of editors, and the checks of texts that they ask. */
+const MORE_SCHEMAS =
+  /\?schemas$|contracts[\\/]survey[\\/](?:language-issues|local-texts|said-twice|shape-issues|utf8-length)\./
 
 /** What draws charts, and saves their pictures: one file. */
 const PLOT = /node_modules[\\/](?:chart\.js|@kurkle)[\\/]|reporting[\\/]chart[\\/](?:drawn|picture|plot|words)\./
@@ -168,7 +177,8 @@ const groups = [
   { name: 'drag', test: /node_modules[\\/]@dnd-kit[\\/]|src[\\/]lib[\\/](?:leave-field|silent-dragging)/, priority: 2 },
   { name: 'plot', test: PLOT, priority: 2, includeDependenciesRecursively: false },
   // Only what reads the addresses and drafts of staff needs it.
-  { name: 'schemas', test: SCHEMAS, priority: 3, includeDependenciesRecursively: false },
+  { name: 'schemas', test: SCHEMAS, priority: 4, includeDependenciesRecursively: false },
+  { name: 'more-schemas', test: MORE_SCHEMAS, priority: 3, includeDependenciesRecursively: false },
   { name: sharedBy, test: CODE, minShareCount: 2, includeDependenciesRecursively: false },
 ]
 

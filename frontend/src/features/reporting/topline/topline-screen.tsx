@@ -2,18 +2,16 @@ import type { Topline as SavedTopline } from '@portal/contracts/http/reporting/t
 import { ReportItemId } from '@portal/contracts/ids'
 import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
 import { useLocation, useNavigate, useParams } from '../../../lib/router/hooks.ts'
 import { Navigate } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
-import { dashboardQuery } from '../dashboard/dashboard-queries.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { FilterPanel } from '../filter/filter-panel.tsx'
 import { OwnRowsPanel } from '../own-rows/own-rows-panel.tsx'
@@ -40,6 +38,8 @@ import { ToplineBar } from './topline-bar.tsx'
 import { useBlocks } from './use-blocks.ts'
 import { useDisplay } from './use-display.ts'
 import './topline.css'
+
+const DashboardOrGone = lazy(async () => ({ default: (await import('./dashboard-or-gone.tsx')).DashboardOrGone }))
 
 type BlocksProps = Readonly<{ run: RunInWords; periodOf: (question: string) => PeriodShown | null }>
 
@@ -139,19 +139,6 @@ function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved,
   )
 }
 
-/** The report may be a dashboard: that has a screen of its own. */
-function DashboardOrGone({ surveyId, id }: Readonly<{ surveyId: string; id: ReportItemId }>) {
-  const t = useTexts('reporting/saved')
-  const { data, isPending } = useQuery(dashboardQuery(id, null))
-  if (data) return <Navigate replace to={dashboardPath(id)} />
-  if (isPending) return <Loading label={t('toplines')} />
-  return (
-    <EmptyState title={t('topline-gone')} hint={t('topline-gone-hint')}>
-      <ButtonLink to={toplinePath(surveyId)}>{t('no-topline')}</ButtonLink>
-    </EmptyState>
-  )
-}
-
 /** A saved topline of this survey, counted as it was saved unless the address says otherwise. */
 function Saved({ report, id }: Readonly<{ report: Report; id: ReportItemId }>) {
   const t = useTexts('reporting/saved')
@@ -173,8 +160,14 @@ function Saved({ report, id }: Readonly<{ report: Report; id: ReportItemId }>) {
     return <Topline key={saved.Revision} {...report} saved={saved} onTheirs={() => void loadTheirs()} />
   }
   const content = () => {
-    if (saved || hasCode(error, 'not-found')) return <DashboardOrGone surveyId={surveyId} id={id} />
-    return error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : <Loading label={t('toplines')} />
+    const loading = <Loading label={t('toplines')} />
+    if (saved || hasCode(error, 'not-found'))
+      return (
+        <Suspense fallback={loading}>
+          <DashboardOrGone surveyId={surveyId} id={id} />
+        </Suspense>
+      )
+    return error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : loading
   }
   return (
     <ReportFrame {...{ surveyId, reportId, title }} view="topline" run={undefined}>
