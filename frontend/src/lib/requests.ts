@@ -82,6 +82,8 @@ type Asking<Reply> = Readonly<{
   known?: Readonly<{ tag: string; reply: Reply }> | undefined
   /** What the call reads besides its contract: a token that must not stand in an address. */
   headers?: Readonly<Record<string, string>>
+  /** The address under which the reply may have come with the page; of a GET its own. */
+  came?: string | undefined
 }>
 
 /**
@@ -93,10 +95,10 @@ type Asking<Reply> = Readonly<{
 export const ask = async <C extends Query, R extends Contract>(
   call: C & Giving<R>,
   asked: Asked<C>,
-  { signal, known, headers }: Asking<z.output<R>> = {},
+  { signal, known, headers, came }: Asking<z.output<R>> = {},
 ): Promise<z.output<R>> => {
   const address = addressOf(call, asked)
-  const first = call.method === 'GET' ? takeFirstReply(address) : undefined
+  const first = takeFirstReply(came ?? (call.method === 'GET' ? address : ''))
   if (first) return readFirst(first, call)
   const response = await reach(address, {
     method: call.method,
@@ -125,15 +127,6 @@ export const firstData = <C extends Query, R extends Contract>(
 export const firstDataAt = <R extends Contract>(address: string, call: Giving<R>): z.output<R> | undefined => {
   const reply = renderFirstReply(address)
   return reply?.status === 200 ? checkedReply(call, reply.body) : undefined
-}
-
-/**
- * The reply that came with the page, by its address; undefined where there is none (any more). It is given once.
- * @throws ProblemError, UnreadableReply
- */
-export const takeFirstAt = <R extends Contract>(address: string, call: Giving<R>): z.output<R> | undefined => {
-  const reply = takeFirstReply(address)
-  return reply && readFirst(reply, call)
 }
 
 /** Asks for what may come with the page: the parts of a query. */

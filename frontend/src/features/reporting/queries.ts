@@ -21,7 +21,7 @@ import { surveysJoined } from '@portal/contracts/reporting/column-condition'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { firstAddress, firstReply } from '../../lib/first-replies.ts'
-import { ask, firstDataAt, fromPage, takeFirstAt } from '../../lib/requests.ts'
+import { ask, firstDataAt, fromPage } from '../../lib/requests.ts'
 import { spokenLanguage } from '../../lib/texts/spoken.ts'
 import { isToldOf, runKey } from './live-figures.ts'
 
@@ -73,12 +73,13 @@ export const runQuery = (spec: TableSpec, reportID?: ReportItemId) =>
       return address ? firstDataAt(address, runTables) : undefined
     },
     queryFn: ({ signal, client, queryKey }) => {
-      const address = cameWithPage(spec)
-      const came = address && takeFirstAt(address, runTables)
-      if (came) return came
       const reply = client.getQueryData<TableRun>(queryKey)
       const query = reportID ? { reportID } : {}
-      return ask(runTables, { body: spec, query }, { signal, known: reply && { tag: reply.revision, reply } })
+      return ask(
+        runTables,
+        { body: spec, query },
+        { signal, known: reply && { tag: reply.revision, reply }, came: cameWithPage(spec) },
+      )
     },
   })
 
