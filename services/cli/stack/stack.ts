@@ -23,9 +23,17 @@ export type Stack = Readonly<{
   close: () => Promise<void>
 }>
 
+/** The wait for one of its connections counts as well: the first start fills the demo while it builds the screens, which took more than 5 s on a busy machine. */
+const CONNECT_WITHIN_MS = 60_000
+
 const stackOn = (settings: Settings, { url, close }: Database, vaultKey: Stack['vaultKey']): Stack => {
   const place = placeOfLog(settings)
-  const pool = openPool(url, { max: 8, application: 'portal-cli', statementTimeoutMs: 0 })
+  const pool = openPool(url, {
+    max: 8,
+    application: 'portal-cli',
+    statementTimeoutMs: 0,
+    connectTimeoutMs: CONNECT_WITHIN_MS,
+  })
   return {
     databaseUrl: url,
     embedded: settings.DATABASE_URL === undefined,
