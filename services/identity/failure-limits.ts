@@ -22,7 +22,8 @@ export type Limit = Readonly<{ key: string; most: number }>
 
 /** Counts tries against limits; a limit that was exceeded is remembered. */
 const limiter = ({ attempts, now }: Pick<LimitDeps, 'attempts' | 'now'>) => {
-  const exceeded = new LRUCache<string, number>({ max: REMEMBERED })
+  // With `max` the memory of all is taken at once.
+  const exceeded = new LRUCache<string, number>({ maxSize: REMEMBERED, sizeCalculation: () => 1 })
 
   /** Minutes until a limit is over, or null. */
   const minutesLeft = (since: number): number | null => {

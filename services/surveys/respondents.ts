@@ -40,7 +40,8 @@ type Held = Readonly<{ holder: TokenHolder; responseId: Taker['responseId'] }>
 
 /** Members who are signed in. They send the same token with each page: it is checked once, then cached. */
 export const respondents = (tokenSecret: string): Respondents => {
-  const checked = new LRUCache<string, Held>({ max: TOKENS_KEPT })
+  // With `max` the memory of all is taken at once.
+  const checked = new LRUCache<string, Held>({ maxSize: TOKENS_KEPT, sizeCalculation: () => 1 })
 
   const read = (token: string): Held | null => {
     const known = checked.get(token)

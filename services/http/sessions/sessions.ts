@@ -164,7 +164,7 @@ const sessionsOf = (deps: SessionDeps): Sessions => {
   const ids = sessionIds(deps.secret)
   const load = loaderOf(deps)
   // Keyed by the id in the cookie, and only of sessions that this installation made: other cookies cannot fill it.
-  const cache = new LRUCache<string, Cached>({ max: CACHED_SESSIONS })
+  const cache = new LRUCache<string, Cached>({ maxSize: CACHED_SESSIONS, sizeCalculation: () => 1 })
   // A look-up that began before a session ended must not put it back into the cache.
   let endings = 0
 

@@ -15,7 +15,8 @@ type Open = PageTimes & Of & Readonly<{ lastClick?: number }>
  * that it is sent to.
  */
 export const openTimes = () => {
-  const pages = new LRUCache<string, Open>({ max: MOST_PAGES, ttl: KEPT_MS })
+  // With `max` the memory of all is taken at once.
+  const pages = new LRUCache<string, Open>({ maxSize: MOST_PAGES, sizeCalculation: () => 1, ttl: KEPT_MS })
   const keyOf = ({ responseId, page }: Of): string => `${responseId} ${page}`
   const find = (of: Of) => pages.get(keyOf(of)) ?? null
   const change = ({ responseId, page }: Of, changed: (times: Partial<Open>) => Partial<Open>): void => {
