@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const STEP_MS = 400
+export const STEP_MS = 400
 
 /**
  * Does some work and answers at the next full step of time after its begin: how long it took says nothing of what was found. What
