@@ -97,10 +97,9 @@ describe('P17: while the database is slow', () => {
     const taken = Array.from({ length: 20 }, () => aRequest())
     const waiting = taken.map(log.append)
     await sleep(50)
-    const started = performance.now()
     const refused = aRequest()
-    expect(await log.append(refused)).toEqual({ outcome: 'overloaded' })
-    expect(performance.now() - started).toBeLessThan(50)
+    const later = new Promise((resolve) => setImmediate(resolve, 'later'))
+    expect(await Promise.race([log.append(refused), later])).toEqual({ outcome: 'overloaded' })
     expect(await Promise.all(waiting.slice(10))).toEqual(taken.slice(10).map(() => ({ outcome: 'overloaded' })))
 
     await gate.query('select pg_advisory_unlock(7001, 0)')

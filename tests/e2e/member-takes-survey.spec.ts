@@ -82,9 +82,8 @@ test('a member takes a survey by keyboard alone, closes the tab, continues, fini
   await page.keyboard.type('It was a good evening.')
   await next(page, 'Finish')
   await expect(page.getByRole('main').getByText(/Thank you/)).toHaveCount(1)
-  const finished = performance.now()
 
-  await expect.poll(() => respondents(staff), { intervals: [50], timeout: 5_000 }).toBe(before + 1)
-  expect(performance.now() - finished).toBeLessThan(1_500) // a second, and the time of the poll
+  // How soon, `npm run bench -- lag` measures: here the machine may be busy.
+  await expect.poll(() => respondents(staff), { intervals: [50] }).toBe(before + 1)
   await context.close()
 })
