@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getFooterText } from '@portal/contracts/http/site-settings'
 import { FIRST_LOAD_FILE, type FirstLoad, type ScreenLoad } from '@portal/contracts/site/first-load'
@@ -85,13 +85,33 @@ const textsIn = (chunks: Chunks): FirstLoad['texts'] => {
   return texts
 }
 
+const holding = (chunks: Chunks, module: string): string[] =>
+  [...chunks.values()].flatMap(({ fileName, moduleIds, facadeModuleId }) =>
+    moduleIds.includes(module) || facadeModuleId === module ? [fileName] : [],
+  )
+
+/** What the entry loads. */
+const alwaysIn = (chunks: Chunks): ReadonlySet<string> =>
+  withImports(
+    chunks,
+    [...chunks.values()].flatMap(({ fileName, isEntry }) => (isEntry ? [fileName] : [])),
+  )
+
+const INPUTS = join(import.meta.dirname, 'src/features/surveys/inputs')
+
+const inputsIn = (chunks: Chunks): FirstLoad['inputs'] => {
+  const always = alwaysIn(chunks)
+  return Object.fromEntries(
+    globSync('*.tsx', { cwd: INPUTS }).map((file) => {
+      const files = [...withImports(chunks, holding(chunks, join(INPUTS, file)))].filter((name) => !always.has(name))
+      return [basename(file, '.tsx'), files.map((name) => `/${name}`)]
+    }),
+  )
+}
+
 const screenLoads = (screens: readonly Screen[], chunks: Chunks): readonly ScreenLoad[] => {
-  const holding = (module: string): string[] =>
-    [...chunks.values()].flatMap(({ fileName, moduleIds, facadeModuleId }) =>
-      moduleIds.includes(module) || facadeModuleId === module ? [fileName] : [],
-    )
-  const entries = [...chunks.values()].flatMap(({ fileName, isEntry }) => (isEntry ? [fileName] : []))
-  const always = withImports(chunks, entries)
+  const filesOf = (module: string) => holding(chunks, module)
+  const always = alwaysIn(chunks)
   const stylesOfAll = stylesOf(chunks, always)
   const parts = screens.filter(({ home }) => home.length > 0)
   const onHome = {
@@ -105,8 +125,8 @@ const screenLoads = (screens: readonly Screen[], chunks: Chunks): readonly Scree
     .map(({ path, own, after, frame, sections, asks = [], asksPlain, isHome }) => {
       const also = isHome ? onHome : nothing
       const modules = [FRAMES[frame] ?? [], own, also.modules].flat()
-      const files = [...withImports(chunks, modules.flatMap(holding))].filter((name) => !always.has(name))
-      const later = [...withImports(chunks, after.flatMap(holding))].filter(
+      const files = [...withImports(chunks, modules.flatMap(filesOf))].filter((name) => !always.has(name))
+      const later = [...withImports(chunks, after.flatMap(filesOf))].filter(
         (name) => !always.has(name) && !files.includes(name),
       )
       const styles = [...stylesOf(chunks, files)].filter((name) => !stylesOfAll.has(name))
@@ -135,7 +155,11 @@ export const firstLoad = (): Plugin => ({
       const files = globSync('src/features/*/screens.ts', { cwd: import.meta.dirname })
       const screens = await Promise.all(files.map((file) => listedIn(join(import.meta.dirname, file))))
       const chunks = chunksIn(bundle)
-      const load: FirstLoad = { screens: [...screenLoads(screens.flat(), chunks)], texts: textsIn(chunks) }
+      const load: FirstLoad = {
+        screens: [...screenLoads(screens.flat(), chunks)],
+        inputs: inputsIn(chunks),
+        texts: textsIn(chunks),
+      }
       this.emitFile({ type: 'asset', fileName: FIRST_LOAD_FILE, source: JSON.stringify(load) })
     },
   },

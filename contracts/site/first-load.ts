@@ -17,9 +17,10 @@ const ScreenLoad = z.object({
 })
 export type ScreenLoad = z.infer<typeof ScreenLoad>
 
-/** `texts`: the files of a language, by section; `start` is what every screen needs. */
+/** `texts`: the files of a language, by section; `start` is what every screen needs. `inputs`: the files of each question type, by its name. */
 export const FirstLoad = z.object({
   screens: z.array(ScreenLoad),
+  inputs: z.record(z.string(), z.array(z.string())),
   texts: z.record(z.string(), z.record(z.string(), z.string())),
 })
 export type FirstLoad = z.infer<typeof FirstLoad>

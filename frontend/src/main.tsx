@@ -19,7 +19,7 @@ const WAIT_MS = 300
 const waited = new Promise((resolve) => setTimeout(resolve, WAIT_MS))
 
 // A file that waited here could share nothing with the texts that it waits for: each would wait for the other.
-startSpeaking()
+const rendered = startSpeaking()
   .then(() => Promise.race([portalReady, waited]))
   .then(() =>
     createRoot(root).render(
@@ -28,9 +28,11 @@ startSpeaking()
       </StrictMode>,
     ),
   )
-  .catch(reportError)
+rendered.catch(reportError)
 
-untilLoaded()
+// The browser may be idle before that, while files come: these would take their turn.
+rendered
+  .then(untilLoaded)
   .then(untilIdle)
   .then(() => import('./app/after-the-page.ts'))
   .then(({ afterThePage }) => afterThePage())

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { constants, gzipSync } from 'node:zlib'
 import { FIRST_LOAD_FILE, FirstLoad } from '@portal/contracts/site/first-load'
+import { questionTypes } from '@portal/contracts/survey/question-types'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -149,7 +150,10 @@ it('no file waits for itself: one of its parts would run before what it uses, an
 })
 
 it('the server is told only files that there are', () => {
-  const named = load.screens.flatMap(({ files, later = [] }) => [...files, ...later])
+  const named = [
+    ...load.screens.flatMap(({ files, later = [] }) => [...files, ...later]),
+    ...Object.values(load.inputs).flat(),
+  ]
   expect([...new Set(named)].filter((name) => !chunks.has(name.slice(1)))).toEqual([])
 })
 
@@ -180,6 +184,13 @@ describe('what a screen of members loads', () => {
     expect(asks('/u/surveys/conduct')).toEqual([
       '/api/surveys/conduct/questions?token={token}&language={language}&backgroundVars={backgroundVars?}',
     ])
+  })
+
+  it('for a type of question is described to the server, which names it in the page of a survey', () => {
+    const isIn = (type: string) => (file: string) =>
+      chunks.get(file.slice(1))?.moduleIds.some((id) => id.endsWith(`/surveys/inputs/${type}.tsx`))
+    const missing = questionTypes.filter(({ name }) => !load.inputs[name]?.some(isIn(name)))
+    expect(missing.map(({ name }) => name)).toEqual([])
   })
 
   it('has its start compiled beside the page: browsers look for the hint in the first line', () => {

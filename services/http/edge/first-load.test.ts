@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { FIRST_LOAD_FILE, FIRST_REPLIES, type FirstLoad, type FirstReplies } from '@portal/contracts/site/first-load'
 import { aPortal, type PortalParts, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it, vi } from 'vitest'
-import { addressWith } from './first-load.ts'
+import { addressWith, inputsFor } from './first-load.ts'
 
 describe('the address of a call', () => {
   const values = new Map([
@@ -22,6 +22,21 @@ describe('the address of a call', () => {
     ['/api/questions?more={more}', null],
     ['/api/questions?empty={empty}', null],
   ])('%s is %s', (template, address) => expect(addressWith(values, template)).toBe(address))
+})
+
+describe('the inputs of a page of a survey', () => {
+  const inputs = { grid: ['/assets/grid.js', '/assets/rows.js'], 'single-choice': ['/assets/single-choice.js'] }
+  const pageOf = (...types: readonly string[]) =>
+    JSON.stringify({ questions: types.map((TypeName) => ({ TypeName, QuestionText: '"TypeName":"grid"' })) })
+
+  it('are those of its questions', () => {
+    expect(inputsFor({ inputs }, ['{}', pageOf('single-choice')])).toEqual(['/assets/single-choice.js'])
+    expect(inputsFor({ inputs }, [pageOf('grid', 'of another release')])).toEqual([
+      '/assets/grid.js',
+      '/assets/rows.js',
+    ])
+    expect(inputsFor({ inputs }, [])).toEqual([])
+  })
 })
 
 const load: FirstLoad = {
@@ -45,6 +60,7 @@ const load: FirstLoad = {
     },
     { pattern: '^/login/?$', files: ['/assets/sign-in.js'], sections: [], asks: [] },
   ],
+  inputs: {},
   texts: {
     en: { start: '/assets/en.js', 'surveys/respondent': '/assets/respondent.en.js' },
     ar: { start: '/assets/ar.js', 'surveys/respondent': '/assets/respondent.ar.js' },

@@ -142,6 +142,14 @@ const textFiles = ({ texts }: FirstLoad, language: string, sections: readonly st
   return [...new Set(['start', ...sections].flatMap((section) => files[section] ?? []))]
 }
 
+const QUESTION_TYPE = /"TypeName":"(?<type>[\w-]+)"/g
+
+/** What shows the questions of a page of a survey that comes with the document: the browser would ask for it only once it has read the page. */
+export const inputsFor = ({ inputs }: Pick<FirstLoad, 'inputs'>, bodies: readonly string[]): readonly string[] => {
+  const types = bodies.flatMap((body) => [...body.matchAll(QUESTION_TYPE)].map(({ groups }) => groups?.['type'] ?? ''))
+  return types.flatMap((type) => inputs[type] ?? [])
+}
+
 const Titled = z.object({ siteTitle: z.string() })
 
 /** The page is called as the community, until its screen gives it a name: a preview of a link shows it. */
@@ -184,7 +192,12 @@ export const firstPages = async (app: FastifyInstance, directory: string): Promi
     )
     const replies = await inTime([getProfile.path, getSiteConfiguration.path, ...own].map(ask))
     const styles = linksTo(screen?.styles ?? [], STYLES)
-    const links = linksTo([...(screen?.files ?? []), ...textFiles(load, language, screen?.sections ?? [])])
+    const inputs = inputsFor(
+      load,
+      replies.filter(isTold).map(({ body }) => body),
+    )
+    const texts = textFiles(load, language, screen?.sections ?? [])
+    const links = linksTo([...new Set([...(screen?.files ?? []), ...texts, ...inputs])])
     const later = linksTo(screen?.later ?? [], LATER)
     const title = titleIn(replies)
     return page
