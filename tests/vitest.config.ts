@@ -28,6 +28,12 @@ const onServers = {
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
 }
+/** Passwords are hashed at hardly any cost; `passwords.isolated.test.ts` looks at the real one. */
+const cheaply = {
+  resolve: {
+    alias: [{ find: /^\.\/hashing\/hash-cost\.ts$/, replacement: at('./support/portal/cheap-hash-cost.ts') }],
+  },
+}
 /** A test that hangs fails late, so that none fails because the machine is busy; benchmarks measure speed. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
@@ -41,10 +47,11 @@ export default defineConfig({
     testTimeout: 30_000, // five seconds are too few if other programs use the processors
     // The provider of tests says at length that it is one of tests.
     onConsoleLog: (text) => !text.includes('oidc-provider '),
-    maxWorkers: 2, // on two cores the default is one
+    maxWorkers: 3, // on two cores the default is one; some tests wait for a timer now and then
     projects: [
       {
         extends: true,
+        ...cheaply,
         test: {
           name: 'unit',
           environment: 'node',
@@ -85,6 +92,7 @@ export default defineConfig({
       {
         // One Postgres serves all files, each with a separate database.
         extends: true,
+        ...cheaply,
         test: {
           name: 'integration',
           isolate: false, // as above

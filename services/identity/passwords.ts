@@ -1,11 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { argon2id, HASHES_AT_ONCE } from './hashing/hash.ts'
+import { HASH_COST } from './hashing/hash-cost.ts'
 import { type Place, type Reserved, turnstile } from './turnstile.ts'
 
-/** OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane. About 45 ms. */
-const MEMORY_KIB = 19 * 1024
-const PASSES = 2
-const LANES = 1
 const HASH_BYTES = 32
 const SALT_BYTES = 16
 
@@ -26,29 +23,30 @@ const derive = (password: string, salt: Buffer, length: number, cost: Cost, { ru
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
+/** A PHC string, by the cost of today: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+const stored = (salt: Buffer, hash: Buffer): string => {
+  const { memory, passes, parallelism } = HASH_COST
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
+}
+
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
 
-/**
- * A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`.
- * @throws {TooManyWaiting} when too many passwords are being hashed already
- */
+/** @throws {TooManyWaiting} when too many passwords are being hashed already */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
-  const cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
-  const hash = await derive(password, salt, HASH_BYTES, cost, placeToHash(null))
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`
+  return stored(salt, await derive(password, salt, HASH_BYTES, HASH_COST, placeToHash(null)))
 }
 
 /** As a stored hash that no password fits. Comparing with it takes as long as with any other. */
-export const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`
+export const NOBODYS_HASH = stored(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
 
 /**
  * Compares in constant time, by the costs that the stored hash names. A string that is no argon2id hash fits no password.
  * `place`: the one that is kept for it; it is used or given back.
  * @throws {TooManyWaiting} when too many passwords are being hashed already, and none is kept
  */
-export const isPassword = async (password: string, stored: string, place = placeToHash(null)): Promise<boolean> => {
-  const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored) ?? []
+export const isPassword = async (password: string, known: string, place = placeToHash(null)): Promise<boolean> => {
+  const [, memory, passes, parallelism, salt, hash] = PHC.exec(known) ?? []
   if (salt === undefined || hash === undefined) {
     place.giveBack()
     return false
