@@ -47,6 +47,24 @@ describe('upright bars', () => {
     expect(turned(of(4, [0.3, 0.5]), 1000)).toBe('x')
   })
 
+  it('lie on their side in a wide place too where turned labels would run into each other, unless these are dates', () => {
+    const reasons = Array.from({ length: 24 }, (_, i) => `A reason of many words, number ${i}`)
+    expect(turned(labelled(...reasons), 1000)).toBe('y')
+    expect(turned(labelled(...reasons), 1600)).toBe('x')
+    expect(turned(labelled(...reasons.map((_, i) => String(i))), 1000)).toBe('x')
+    expect(turned(chart(1, { labels: reasons, time: 'labels' }), 1000)).toBe('x')
+  })
+
+  it('lie closer where they are many, with longer lines: all are on one page of paper', () => {
+    const reasons = (count: number) =>
+      labelled(...Array.from({ length: count }, () => 'The range of hot drinks in the morning'))
+    const lying = (count: number, width: number) => barFigure(reasons(count), true, { ...look, width })
+    expect(lying(15, 700).config.data.labels?.[0]).toEqual(['The range of hot drinks', 'in the morning'])
+    expect(lying(25, 700).config.data.labels?.[0]).toEqual(['The range of hot drinks in the morning'])
+    expect(lying(15, 700).height).toBe(686)
+    expect(lying(25, 700).height).toBe(706)
+  })
+
   it('on their side have shorter labels and fewer shares on the axis, the narrower the place is', () => {
     const beside = (width: number) => {
       const { data, options } = drawn(labelled('Associate degree or college', 'No'), true, { width })

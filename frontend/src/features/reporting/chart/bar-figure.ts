@@ -19,11 +19,16 @@ import {
 import { holds, wrapped } from './label-lines.ts'
 
 const UPRIGHT_HEIGHT = 360
-const BAR_HEIGHT = 40
-const LINE_HEIGHT = 18
-/** Of the width, how much labels beside bars take in a narrow place; the maximum characters of their lines, and the least of those under a bar. */
+/** Of bars on their side: the pixels of each, and of a line of its label with what is around them. Many lie closer, so that they are seen at once. */
+const LYING = { bar: 40, line: 18, around: 6 }
+const LYING_CLOSE = { bar: 26, line: 15, around: 4 }
+const MANY_LYING = 15
+/**
+ * Of the width, how much labels beside bars take at most; the maximum characters of their lines, of many also those of a longer line, which spares
+ * others; and the least of those under a bar.
+ */
 const BESIDE_PART = 0.4
-const BESIDE = { narrow: 14, wide: 24 }
+const BESIDE = { narrow: 14, wide: 24, many: 50 }
 const LEAST_UNDER = 8
 const WORD_SIZE = { onSide: 13, upright: 12 }
 /** The pixels that figures beyond the longest bar have. */
@@ -42,8 +47,13 @@ const isStacked = ({ series, isGrouped = false }: ChartData): boolean => series.
 const hasWords = ({ series, labels, isGrouped = false }: ChartData, isOnSide: boolean): boolean =>
   !isGrouped || isOnSide || series.length * labels.length <= MOST_GROUPED_WORDS
 
-const charactersBeside = (look: Look): number =>
-  isNarrow(look) ? Math.min(BESIDE.narrow, Math.floor((look.width * BESIDE_PART) / CHARACTER)) : BESIDE.wide
+const areMany = ({ labels }: Readonly<{ labels: readonly unknown[] }>): boolean => labels.length > MANY_LYING
+
+const charactersBeside = (chart: ChartData, look: Look): number => {
+  const most = Math.floor((look.width * BESIDE_PART) / CHARACTER)
+  if (isNarrow(look)) return Math.min(BESIDE.narrow, most)
+  return areMany(chart) ? Math.min(BESIDE.many, most) : BESIDE.wide
+}
 
 const charactersUnder = ({ labels }: ChartData, look: Look): number =>
   Math.floor(roomUnder(labels.length, look) / CHARACTER)
@@ -59,17 +69,27 @@ const holdsWords = (chart: ChartData, look: Look): boolean => {
   return longest * CHARACTER <= roomUnder(labels.length, look) * bar
 }
 
-/** Whether what stands under upright bars, and above them, has space there. */
-export const canStand = (chart: ChartData, look: Look): boolean => holdsLabels(chart, look) && holdsWords(chart, look)
+/** Turned labels can be read as long as their lines have room beside each other. */
+const canTurn = ({ labels, time }: ChartData, look: Look): boolean =>
+  time !== undefined || roomUnder(labels.length, look) >= LEAST_UNDER * CHARACTER
+
+/**
+ * Whether what stands under upright bars, and above them, has space there. In a wide place labels may be turned; dates always stand,
+ * since time runs along the page.
+ */
+export const canStand = (chart: ChartData, look: Look): boolean =>
+  isNarrow(look)
+    ? holdsLabels(chart, look) && holdsWords(chart, look)
+    : holdsLabels(chart, look) || canTurn(chart, look)
 
 const labelsOf = (chart: ChartData, isOnSide: boolean, look: Look): string[][] => {
-  const width = isOnSide ? charactersBeside(look) : Math.max(LEAST_UNDER, charactersUnder(chart, look))
+  const width = isOnSide ? charactersBeside(chart, look) : Math.max(LEAST_UNDER, charactersUnder(chart, look))
   return chart.labels.map((label) => wrapped(label, width))
 }
 
 /** As many shares as have space below bars on their side, with the 0. */
-const ticksBeside = (look: Look): number =>
-  Math.min(7, Math.max(3, Math.floor((look.width - charactersBeside(look) * CHARACTER) / TICK)))
+const ticksBeside = (chart: ChartData, look: Look): number =>
+  Math.min(7, Math.max(3, Math.floor((look.width - charactersBeside(chart, look) * CHARACTER) / TICK)))
 
 /** Parts of a whole end at 100 %; single bars after the longest. */
 const sharesAxis = (chart: ChartData, isOnSide: boolean, look: Look) => {
@@ -77,7 +97,7 @@ const sharesAxis = (chart: ChartData, isOnSide: boolean, look: Look) => {
   return {
     ...axis,
     ...(isStacked(chart) && { max: 100, stacked: true }),
-    ticks: { ...ticks, ...(isOnSide && { maxTicksLimit: ticksBeside(look) }) },
+    ticks: { ...ticks, ...(isOnSide && { maxTicksLimit: ticksBeside(chart, look) }) },
   }
 }
 
@@ -126,7 +146,8 @@ const paddingOf = (chart: ChartData, isOnSide: boolean, { isRightToLeft }: Look)
 const sideHeight = (labels: readonly string[][], { series, isGrouped = false }: ChartData): number => {
   const lines = Math.max(1, ...labels.map(({ length }) => length))
   const bars = isGrouped ? series.length * GROUPED_HEIGHT : 0
-  return Math.max(200, 56 + labels.length * Math.max(bars, BAR_HEIGHT, lines * LINE_HEIGHT + 6))
+  const { bar, line, around } = areMany({ labels }) ? LYING_CLOSE : LYING
+  return Math.max(200, 56 + labels.length * Math.max(bars, bar, lines * line + around))
 }
 
 /** Bars; those of several series are stacked, or side by side. They run in the direction of the language. */

@@ -1,13 +1,13 @@
 import { isRound } from '@portal/contracts/reporting/visuals'
 import { barFigure, canStand } from './bar-figure.ts'
 import { type ChartData, type ChartType, drawnAs } from './chart-data.ts'
-import { type Figure, isNarrow, type Look } from './drawing.ts'
+import type { Figure, Look } from './drawing.ts'
 import { lineFigure } from './line-figure.ts'
 import { pieFigure } from './pie-figure.ts'
 
-/** In a narrow place upright bars lie on their side where their labels or figures would run into each other, or be turned. */
+/** Upright bars lie on their side where their labels or figures would run into each other. */
 const liesOnSide = (type: ChartType, chart: ChartData, look: Look): boolean =>
-  type === 'horizontalBar' || type === 'stacked' || (isNarrow(look) && !canStand(chart, look))
+  type === 'horizontalBar' || type === 'stacked' || !canStand(chart, look)
 
 /** What is drawn. */
 export const figureOf = (chart: ChartData, type: ChartType, look: Look): Figure => {
