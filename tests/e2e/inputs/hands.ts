@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { chooseRadioOf, press as pressKey, tabTo } from '../support/keyboard.ts'
 
 /** How a respondent works the controls of a page. A story is told once, for all hands. */
@@ -51,5 +51,12 @@ export const keys = (page: Page): Hand => ({
     await tabTo(page, list)
     await page.keyboard.type(label)
   },
-  slide: (slider) => pressKey(page, slider, 'Enter'),
+  slide: async (slider) => {
+    await pressKey(page, slider, 'Enter')
+    const middle = await slider.inputValue()
+    await page.keyboard.press('ArrowRight')
+    await expect(slider).not.toHaveValue(middle)
+    await page.keyboard.press('ArrowLeft')
+    await expect(slider).toHaveValue(middle)
+  },
 })
