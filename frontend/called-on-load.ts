@@ -3,8 +3,11 @@ import type { Plugin } from 'vite'
 /** Browsers look for it in the first line. */
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
-/** What nearly all runs before a screen is seen: the entry, what reports share, and what draws charts. */
-const isRunAtOnce = (name: string, isEntry: boolean): boolean => isEntry || name === 'reporting' || name === 'plot'
+/** What nearly all runs before a screen is seen: what reports share, the schemas that read their addresses, and what draws charts. */
+const RUN_AT_ONCE = new Set(['reporting', 'schemas', 'plot'])
+
+/** The entry is such a file too. */
+const isRunAtOnce = (name: string, isEntry: boolean): boolean => isEntry || RUN_AT_ONCE.has(name)
 
 /**
  * Tells browsers with V8 which files run whole as they are loaded: they compile all functions of such a file beside the page, while it comes over

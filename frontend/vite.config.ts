@@ -158,17 +158,23 @@ const MORE_SCHEMAS =
 /** What draws charts, and saves their pictures: one file. */
 const PLOT = /node_modules[\\/](?:chart\.js|@kurkle)[\\/]|reporting[\\/]chart[\\/](?:drawn|picture|plot|words)\./
 
-/** A report needs most of their sections, of one or two kilobytes each: they are one file for each language. */
-const TEXTS_OF_REPORTS = /contracts[\\/]texts[\\/]reporting[\\/](?!menu\.)[a-z-]+\.(?<language>[A-Za-z-]+)\.ts$/
-const textsOfReports = (file: string): string =>
-  `reporting.${TEXTS_OF_REPORTS.exec(file)?.groups?.['language'] ?? 'en'}`
+/** Sections of one or two kilobytes each: for each language one file of what toplines and crosstabs say, and one of the other screens about them. */
+const TEXTS_OF_REPORTS =
+  /contracts[\\/]texts[\\/]reporting[\\/](?!menu\.)(?<section>[a-z-]+)\.(?<language>[A-Za-z-]+)\.ts$/
+const OF_OTHERS = /^(?:coding|dashboards|files|quality|quotas|runs|schedules|weighting)$/
+const textsOfReports = (file: string): string => {
+  const { section = '', language = 'en' } = TEXTS_OF_REPORTS.exec(file)?.groups ?? {}
+  return `${OF_OTHERS.test(section) ? 'about-reports' : 'reporting'}.${language}`
+}
 
-/** What no screen of members looks like. */
+/** What no screen of members looks like: reports, and the others. */
+const REPORT_STYLE = /features[\\/]reporting[\\/].*\.css$/
 const STAFF_STYLE =
-  /features[\\/](?:reporting|operations|identity[\\/](?:outbox|members|imports|mailings|clipboard)|\w+[\\/]desk|surveys[\\/](?:bring|links|preview)|site[\\/]exhibits)[\\/].*\.css$/
+  /features[\\/](?:operations|identity[\\/](?:outbox|members|imports|mailings|clipboard)|\w+[\\/]desk|surveys[\\/](?:bring|links|preview)|site[\\/]exhibits)[\\/].*\.css$/
 
 /** On a slow network a request costs more than the kilobytes that it saves: few files, and little that a screen does not use. */
 const groups = [
+  { name: 'report-style', test: REPORT_STYLE, priority: 5 },
   { name: 'staff-style', test: STAFF_STYLE, priority: 5 },
   { name: 'style', test: /\.css$/, priority: 4 },
   // Without it a quarter of the entry moves into the files of areas: more requests before a first screen.

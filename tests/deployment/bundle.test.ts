@@ -242,16 +242,21 @@ describe('the style sheets', () => {
     },
   )
 
-  it.each(['/report/a-survey/0', '/client/operations', '/client/members'])('at %s has a second one', (path) => {
-    expect(sheetsAt(path)).toEqual([expect.stringContaining('staff-style')])
+  it.each([
+    ['/report/a-survey/0', 'report-style'],
+    ['/report/a-survey/0/run/new', 'report-style'],
+    ['/client/operations', 'staff-style'],
+    ['/client/members', 'staff-style'],
+  ])('at %s has a second one: %s', (path, sheet) => {
+    expect(sheetsAt(path)).toEqual([expect.stringContaining(sheet)])
   })
 
-  it('are two files, that of all at most 16 kB', () => {
+  it('are three files, that of all at most 16 kB', () => {
     const sizes = named(/\.css$/).map(
       ([name, content]) => [name, packed(Buffer.from(content).toString()).length] as const,
     )
-    expect(sizes).toHaveLength(2)
-    expect(sizes.find(([name]) => !name.includes('staff'))?.[1]).toBeLessThan(16_000)
+    expect(sizes).toHaveLength(3)
+    expect(sizes.find(([name]) => !/staff|report/.test(name))?.[1]).toBeLessThan(16_000)
   })
 })
 
