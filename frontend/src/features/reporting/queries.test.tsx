@@ -12,10 +12,11 @@ const openedWith = async (status: number) => {
   element.id = FIRST_REPLIES
   element.type = 'application/json'
   element.textContent = JSON.stringify({
-    '/api/reporting/rows/tea': { status: 200, body: { rows: [] } },
+    '/api/reporting/other': { status: 200, body: {} },
     '/api/reporting/run/tea/crosstab/new?banner=Q2': { status, body: answerTo(spec) },
   })
   document.body.replaceChildren(element)
+  vi.spyOn(performance, 'now').mockReturnValue(1_000) // what comes with a page is of its first seconds
   vi.resetModules()
   const { runQuery } = await import('./queries.ts')
   return (one: typeof spec) => {
@@ -24,7 +25,11 @@ const openedWith = async (status: number) => {
   }
 }
 
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  vi.resetModules()
+})
 
 it('figures are those that came with the page where these are of the same spec', async () => {
   const of = await openedWith(200)
