@@ -4,10 +4,11 @@ import { painted } from './painted.ts'
 
 let last: Promise<void> = Promise.resolve()
 
-/** After those who asked before, each in a frame of its own. */
+/** After those who asked before, each in a frame of its own: at once if nobody did. */
 export const turn = (): Promise<void> => {
-  last = last.then(painted)
-  return last
+  const own = last
+  last = own.then(painted)
+  return own
 }
 
 /**
