@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { surveyRowsQuery } from '../queries.ts'
 import { QuestionSelect } from '../question-select.tsx'
+import { Later } from '../report/later.tsx'
 import { draftFor, kindsFor, type OwnRowDraft, rowOf } from './own-row-draft.ts'
 import { OwnRowFields } from './own-row-fields.tsx'
 import { OwnRowLine } from './own-row-line.tsx'
@@ -150,7 +151,9 @@ export function OwnRowsPanel(props: PanelProps) {
         </summary>
         <div className="filter__body">
           {rows.length > 0 && <Rows {...props} />}
-          <Editor {...props} />
+          <Later>
+            <Editor {...props} />
+          </Later>
           {isOpen && <SurveyRows surveyId={surveyId} own={rows} onOwn={onRows} nameOf={nameOf} />}
         </div>
       </details>

@@ -1,8 +1,7 @@
 import { startTransition, useDeferredValue, useEffect, useState } from 'react'
-import { painted } from '../../../lib/painted.ts'
 import { useLocation } from '../../../lib/router/hooks.ts'
 import { FIRST_KEY } from '../../../lib/router/places.ts'
-import { turn } from '../../../lib/use-turn.ts'
+import { chartsInSight } from './later.tsx'
 
 const FEW = 3
 
@@ -18,13 +17,9 @@ export const useRendered = (): number | undefined => {
   useEffect(() => {
     if (!isWaiting) return
     let isGone = false
-    const waitForCharts = async () => {
-      await painted() // the browser tells by then which of them are near
-      await painted() // and these have taken their turns
-      await turn()
+    void chartsInSight().then(() => {
       if (!isGone) startTransition(() => setAll(true))
-    }
-    void waitForCharts()
+    })
     return () => {
       isGone = true
     }
