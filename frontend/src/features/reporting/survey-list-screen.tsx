@@ -14,6 +14,7 @@ import { reportSurveysQuery } from './queries.ts'
 import { DASHBOARDS, DECKS, EXPORTS, RUNS } from './report-paths.ts'
 import { type Order, pageSizes, surveysInOrder } from './survey-order.ts'
 import { SurveyTable } from './survey-table.tsx'
+import './lists.css'
 import './survey-list.css'
 
 const newestFirst: Order = { key: 'publishedAt', isDescending: true }
@@ -34,7 +35,7 @@ function FoundSurveys({ surveys }: { readonly surveys: readonly ReportSurvey[] }
 
   return (
     <>
-      <div className="survey-tools">
+      <div className="list-tools">
         <TextField type="search" label={t('search-surveys')} value={typed} maxLength={200} onText={setTyped} />
         <Select
           label={t('per-page')}
@@ -43,7 +44,7 @@ function FoundSurveys({ surveys }: { readonly surveys: readonly ReportSurvey[] }
           onChoose={(value) => setSize(Number(value))}
         />
       </div>
-      <p className="survey-tools__found" role="status">
+      <p className="list-tools__found" role="status">
         {t('surveys-found', { count: found.length })}
       </p>
       {found.length > 0 ? (

@@ -50,7 +50,7 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
   return (
     <tr>
       <th scope="row">
-        <Link className="survey-name" to={toplinePath(surveyID)} dir="auto">
+        <Link className="list-name" to={toplinePath(surveyID)} dir="auto">
           {Name}
         </Link>
         {isClosed && (

@@ -12,6 +12,7 @@ import { ExcludedTable } from './excluded-table.tsx'
 import { LookDialog } from './look-dialog.tsx'
 import { ParkedTable } from './parked-table.tsx'
 import { useRetry } from './use-retry.ts'
+import '../entries.css'
 import './dead-letters.css'
 
 type Opened = Readonly<{ what: 'look' | 'evict'; parked: ParkedKey }>

@@ -25,7 +25,7 @@ export function EvictDialog({ parked: { projection, key }, onClose }: EvictProps
       onConfirm={(reason = '') => evict.mutate({ body: { projection, key, reason } })}
     >
       <p>
-        <bdi className="dead__name">{key}</bdi>
+        <bdi className="entry__name">{key}</bdi>
       </p>
     </ConfirmDialog>
   )

@@ -27,13 +27,13 @@ export function ExcludedTable({ reply }: { readonly reply: DeadLettersReply }) {
             <tr key={`${projection} ${position}`}>
               <th scope="row">
                 <bdi>{type}</bdi>
-                <span className="dead__more">{words.number(position)}</span>
+                <span className="entry__more">{words.number(position)}</span>
               </th>
               <td data-label={t('model')}>{projection}</td>
-              <td className="dead__key" data-label={t('key')}>
+              <td className="parked-key" data-label={t('key')}>
                 <bdi>{key}</bdi>
               </td>
-              <td className="dead__why" data-label={t('reason')}>
+              <td className="entry__why" data-label={t('reason')}>
                 <bdi>{reason}</bdi>
               </td>
             </tr>

@@ -20,20 +20,20 @@ function EventLine({ event }: { readonly event: ParkedEvent }) {
       <p>
         <OurWords>{`${event.class}: ${error}`}</OurWords>
       </p>
-      <p className="dead__more">
+      <p className="entry__more">
         <bdi>{eventId}</bdi> · {t('look-parked', { when: words.moment(parkedAt) })}
       </p>
       {isHere ? (
         <details>
           <summary>{t('look-data')}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre className="parked-event__data" dir="ltr" tabIndex={0}>
+          <pre className="event-data" dir="ltr" tabIndex={0}>
             {JSON.stringify(data, null, 2)}
           </pre>
-          <p className="dead__more">{t('look-sealed')}</p>
+          <p className="entry__more">{t('look-sealed')}</p>
         </details>
       ) : (
-        <p className="dead__more">{t('look-gone')}</p>
+        <p className="entry__more">{t('look-gone')}</p>
       )}
     </li>
   )
@@ -59,7 +59,7 @@ export function LookDialog({ parked: { projection, key }, onClose }: LookProps) 
   return (
     <Dialog title={t('look-title')} onClose={onClose} foot={<Button onClick={onClose}>{t('close')}</Button>}>
       <p>
-        <bdi className="dead__name">{key}</bdi>
+        <bdi className="entry__name">{key}</bdi>
       </p>
       {content()}
     </Dialog>

@@ -19,28 +19,28 @@ function ParkedRow({ parked, onLook, onRetry, onEvict }: On & Readonly<{ parked:
   const named = <span className="visually-hidden">{key}</span>
   return (
     <tr>
-      <th scope="row" className="dead__key">
+      <th scope="row" className="parked-key">
         <bdi>{key}</bdi>
-        <span className="dead__more">
+        <span className="entry__more">
           {projection} {t('version-short', { version })}
           {!isShown && ` · ${t('not-shown')}`}
         </span>
       </th>
       <td data-label={t('event')}>
         <bdi>{type}</bdi>
-        <span className="dead__more">{words.number(position)}</span>
+        <span className="entry__more">{words.number(position)}</span>
       </td>
-      <td className="dead__why" data-label={t('why')}>
+      <td className="entry__why" data-label={t('why')}>
         <OurWords>{`${parked.class}: ${error}`}</OurWords> {isRetrying && <Badge tone="accent">{t('retrying')}</Badge>}
       </td>
       <td className="table__number" data-label={t('events')}>
         {words.number(events)}
       </td>
-      <td className="dead__when" data-label={t('since')}>
+      <td className="entry__when" data-label={t('since')}>
         {words.ago(parkedAt, Date.now())}
       </td>
       <td>
-        <div className="dead__actions">
+        <div className="entry__actions">
           <Button look="quiet" onClick={() => onLook(parked)}>
             {t('look')} {named}
           </Button>

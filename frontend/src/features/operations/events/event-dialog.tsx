@@ -32,10 +32,10 @@ function Stored({ event }: { readonly event: StoredEvent }) {
         ))}
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className="parked-event__data" dir="ltr" tabIndex={0}>
+      <pre className="event-data" dir="ltr" tabIndex={0}>
         {JSON.stringify(data, null, 2)}
       </pre>
-      <p className="dead__more">{t('sealed')}</p>
+      <p className="entry__more">{t('sealed')}</p>
     </>
   )
 }

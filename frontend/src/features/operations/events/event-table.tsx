@@ -15,7 +15,7 @@ function EventRow({ event, onOpen, onStream }: On & Readonly<{ event: EventLine 
       <td className="table__number" data-label={t('position')}>
         {words.number(position)}
       </td>
-      <td className="dead__when" data-label={t('recorded')}>
+      <td className="entry__when" data-label={t('recorded')}>
         <time dateTime={recordedAt}>{words.moment(recordedAt)}</time>
       </td>
       <th scope="row" className="events__link">

@@ -11,7 +11,7 @@ import { EventDialog } from './event-dialog.tsx'
 import { type EventFilter, eventFilter } from './event-filter.ts'
 import { EventTable } from './event-table.tsx'
 import { FilterForm } from './filter-form.tsx'
-import '../dead-letters/dead-letters.css'
+import '../entries.css'
 import './events.css'
 
 /** The log, the newest events first: narrowed by type, stream and time, each event to be opened. */

@@ -51,7 +51,7 @@ function EndButton({ queue, job: { id, name }, action }: OfJob & Readonly<{ acti
           onConfirm={() => end.mutate({ body: { queue, id, action } })}
         >
           <p>
-            <bdi className="dead__name">{`${name} ${id}`}</bdi>
+            <bdi className="entry__name">{`${name} ${id}`}</bdi>
           </p>
         </ConfirmDialog>
       )}
@@ -62,7 +62,7 @@ function EndButton({ queue, job: { id, name }, action }: OfJob & Readonly<{ acti
 /** What may be done about a job: one that failed runs again or is removed, one that has not ended is cancelled. */
 export function JobActions({ queue, job, state }: OfJob & Readonly<{ state: Exclude<JobState, 'completed'> }>) {
   return (
-    <div className="dead__actions">
+    <div className="entry__actions">
       {state === 'failed' ? (
         <>
           <RetryButton queue={queue} job={job} />

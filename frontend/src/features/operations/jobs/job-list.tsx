@@ -38,11 +38,11 @@ function JobRow({ queue, state, job }: JobRowProps) {
     <tr>
       <th scope="row">
         <bdi>{job.name}</bdi>
-        <span className="dead__more job__id">
+        <span className="entry__more job__id">
           <bdi>{job.id}</bdi>
         </span>
       </th>
-      <td className="dead__when" data-label={t(MOMENT[state].name)}>
+      <td className="entry__when" data-label={t(MOMENT[state].name)}>
         {at === null ? (
           '–'
         ) : (
@@ -54,7 +54,7 @@ function JobRow({ queue, state, job }: JobRowProps) {
       <td className="table__number" data-label={t('attempts')}>
         {words.number(job.attempts)}
       </td>
-      <td className="dead__why" data-label={t(OUTCOME[state])}>
+      <td className="entry__why" data-label={t(OUTCOME[state])}>
         <JobOutcome job={job} state={state} />
       </td>
       {state !== 'completed' && (

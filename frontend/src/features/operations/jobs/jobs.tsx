@@ -7,7 +7,7 @@ import { queuesQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
 import { JobList } from './job-list.tsx'
 import { RepeatedJobs } from './repeated-jobs.tsx'
-import '../dead-letters/dead-letters.css'
+import '../entries.css'
 import './jobs.css'
 
 const STATES: readonly JobState[] = ['failed', 'active', 'waiting', 'delayed', 'completed']

@@ -26,7 +26,7 @@ export function RepeatedJobs({ jobs }: { readonly jobs: readonly RepeatedJob[] }
               <bdi>{name}</bdi>
             </th>
             <td data-label={t('every')}>{words.time(everySeconds)}</td>
-            <td className="dead__when" data-label={t('last-run')}>
+            <td className="entry__when" data-label={t('last-run')}>
               {lastAt === null ? (
                 '–'
               ) : (

@@ -14,7 +14,7 @@ import { actionsQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
 import { FilterForm } from './filter-form.tsx'
 import { queryOf, type TrailFilter, trailFilter } from './trail-filter.ts'
-import '../dead-letters/dead-letters.css'
+import '../entries.css'
 
 const toneOf = (outcome: OperatorAction['outcome']) => {
   if (outcome === 'done') return 'good'
@@ -27,7 +27,7 @@ function ActionRow({ line }: { readonly line: OperatorAction }) {
   const { action, target, by, reason, beganAt, outcome, detail } = line
   return (
     <tr>
-      <td className="dead__when" data-label={t('when')}>
+      <td className="entry__when" data-label={t('when')}>
         <time dateTime={beganAt}>{words.moment(beganAt)}</time>
       </td>
       <td data-label={t('who')}>
@@ -35,16 +35,16 @@ function ActionRow({ line }: { readonly line: OperatorAction }) {
       </td>
       <th scope="row">
         {isActionName(action) ? t(`action-${action}`) : <bdi>{action}</bdi>}
-        <span className="dead__more">
+        <span className="entry__more">
           <bdi>{target}</bdi>
         </span>
         {reason !== null && (
-          <span className="dead__more trail__reason">
+          <span className="entry__more entry__reason">
             “<bdi>{reason}</bdi>”
           </span>
         )}
       </th>
-      <td className="dead__why" data-label={t('outcome')}>
+      <td className="entry__why" data-label={t('outcome')}>
         <Badge tone={toneOf(outcome)}>{t(`outcome-${outcome}`)}</Badge>{' '}
         {detail !== null && <OurWords>{detail}</OurWords>}
       </td>

@@ -14,6 +14,7 @@ import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { BannerBoard } from './banner-board.tsx'
 import { type BannerDraft, dataOf } from './banner-draft.ts'
+import '../editor-foot.css'
 import './banner.css'
 
 const LONGEST_NAME = 200
@@ -101,7 +102,7 @@ export function BannerEditor(props: EditorProps) {
         asNew={<Button onClick={() => ask({ isNew: true })}>{t('save-as-new')}</Button>}
         failed={t('save-failed')}
       />
-      <div className="banner-foot">
+      <div className="editor-foot">
         <Unsaved kept={kept} />
         {cancel(kept.forgotten)}
         <Button look={canRun ? 'plain' : 'strong'} busy={isPending} onClick={() => ask({})}>

@@ -19,8 +19,7 @@ import { useCountedSearch } from '../report/use-report-options.ts'
 import { bannerPath, crosstabPath } from '../report-addresses.ts'
 import { pageSizes } from '../survey-order.ts'
 import { BannerRow } from './banner-row.tsx'
-import '../survey-list.css'
-import './banner.css'
+import '../lists.css'
 
 const SEARCH_PAUSE_MS = 300
 const USUAL_SIZE = 10
@@ -68,7 +67,7 @@ function Banners({ surveyId, reportId }: ListProps) {
   }
   return (
     <>
-      <div className="survey-tools">
+      <div className="list-tools">
         <TextField
           type="search"
           label={t('search')}
@@ -84,7 +83,7 @@ function Banners({ surveyId, reportId }: ListProps) {
         />
         <Links surveyId={surveyId} reportId={reportId} />
       </div>
-      <p className="survey-tools__found" role="status">
+      <p className="list-tools__found" role="status">
         {t('found', { count: data.total })}
       </p>
       {data.data.length > 0 ? (

@@ -42,7 +42,7 @@ function Tools({ banner, reportId }: RowProps) {
       { onError: () => notify(t('copy-failed'), 'problem'), onSettled: () => copying.reset() },
     )
   return (
-    <div className="banner-tools">
+    <div className="item-tools">
       <ButtonLink to={{ pathname: crosstabPath(of), search }}>
         {t('run')} <span className="visually-hidden">{name}</span>
       </ButtonLink>
@@ -70,10 +70,10 @@ export function BannerRow({ banner, reportId }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link className="survey-name" to={{ pathname, search }} dir="auto">
+        <Link className="list-name" to={{ pathname, search }} dir="auto">
           {BannerName}
         </Link>
-        {BannerNote && <span className="banner-note">{BannerNote}</span>}
+        {BannerNote && <span className="item-note">{BannerNote}</span>}
       </th>
       <td className="table__number" data-label={t('columns')}>
         {number(BannerJson.columns.length)}

@@ -16,6 +16,7 @@ import { QuestionSelect } from '../question-select.tsx'
 import { viewOf } from '../shape-view.ts'
 import { PeriodChoice } from '../time/period-choice.tsx'
 import { pickLabel } from './banner.ts'
+import '../panel.css'
 
 type BannerPanelProps = Readonly<{
   fields: readonly Field[]
@@ -127,14 +128,14 @@ export function BannerPanel(props: BannerPanelProps) {
   const names = picks.map((pick) => shortened(fields.find(({ id }) => id === pick.question)?.text ?? pick.question, 30))
   const [isOpen, setOpen] = useState(picks.length === 0)
   return (
-    <section className="filter" aria-label={t('columns')}>
-      <details className="filter__box" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <section className="panel" aria-label={t('columns')}>
+      <details className="panel__box" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <Icon name="columns" />
           <strong>{t('columns')}</strong>
-          <span className="filter__words">{names.length > 0 ? names.join(' · ') : t('no-columns')}</span>
+          <span className="panel__words">{names.length > 0 ? names.join(' · ') : t('no-columns')}</span>
         </summary>
-        <div className="filter__body">
+        <div className="panel__body">
           {picks.length > 0 && <Picked {...props} />}
           <PickEditor {...props} />
           {picks.length === 1 && <p className="banner-hint">{t('second-group')}</p>}

@@ -17,6 +17,7 @@ import { ReportFrame } from '../report/report-frame.tsx'
 import type { Report } from '../report/report-loader.tsx'
 import { useCountedSearch } from '../report/use-report-options.ts'
 import { bannerPath, bannersPath } from '../report-addresses.ts'
+import '../panel.css'
 import './saved-banner.css'
 
 type LoaderProps = Readonly<{ report: Report; id: ReportItemId; children: (banner: Banner) => ReactNode }>
@@ -53,11 +54,11 @@ export function SavedBanner({ banner, reportId }: Readonly<{ banner: Banner; rep
   const { BannerID: bannerID, BannerName, BannerNote, BannerData, surveyID } = banner
   const search = useCountedSearch()
   return (
-    <section className="filter__box saved-banner" aria-label={t('columns')}>
+    <section className="panel__box saved-banner" aria-label={t('columns')}>
       <Icon name="columns" />
       <p className="saved-banner__words">
         <strong>{BannerName}</strong>{' '}
-        <span className="filter__words" dir="auto">
+        <span className="panel__words" dir="auto">
           {BannerNote || BannerData.columns.map(columnLabel).join(' · ')}
         </span>
       </p>

@@ -17,8 +17,7 @@ import { SCHEDULES } from '../report-paths.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { dashboardsKey, dashboardsQuery } from './dashboard-queries.ts'
-import '../survey-list.css'
-import '../banner/banner.css'
+import '../lists.css'
 
 type RowProps = Readonly<{ dashboard: ListedDashboard }>
 
@@ -42,11 +41,11 @@ function DashboardRow({ dashboard }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link className="survey-name" to={dashboardPath(reportID, rtoken)} dir="auto">
+        <Link className="list-name" to={dashboardPath(reportID, rtoken)} dir="auto">
           {name}
         </Link>
         {description && (
-          <span className="banner-note">
+          <span className="item-note">
             <bdi>{description}</bdi>
           </span>
         )}
@@ -59,7 +58,7 @@ function DashboardRow({ dashboard }: RowProps) {
         {date(savedAt)}
       </td>
       <td>
-        <div className="banner-tools">
+        <div className="item-tools">
           <ButtonLink look="quiet" to={dashboardEditorPath(reportID)}>
             {t('edit')} <span className="visually-hidden">{name}</span>
           </ButtonLink>
@@ -94,7 +93,7 @@ function Content() {
   }
   return (
     <>
-      <div className="survey-tools">
+      <div className="list-tools">
         <ButtonLink look="quiet" to={SCHEDULES}>
           {t('by-mail')}
         </ButtonLink>

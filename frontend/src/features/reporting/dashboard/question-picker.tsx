@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { questionsQuery, reportSurveysQuery } from '../queries.ts'
 import { QuestionSelect } from '../question-select.tsx'
-import '../survey-list.css'
+import '../lists.css'
 
 const NONE = ''
 
@@ -26,7 +26,7 @@ export function QuestionPicker({ action, onPick }: PickerProps) {
     setQuestion(NONE)
   }
   return (
-    <div className="survey-tools">
+    <div className="list-tools">
       <SearchSelect
         label={t('survey')}
         value={survey}

@@ -20,8 +20,7 @@ import { pageSizes } from '../survey-order.ts'
 import { decksInOrder, newestDecks } from './deck-order.ts'
 import { decksKey, decksQuery } from './deck-queries.ts'
 import { DeckTable } from './deck-table.tsx'
-import '../survey-list.css'
-import '../banner/banner.css'
+import '../lists.css'
 
 type DeleteProps = Readonly<{ decks: readonly Deck[]; onDone: () => void; onClose: () => void }>
 
@@ -86,7 +85,7 @@ function Decks({ decks, add }: Readonly<{ decks: readonly Deck[]; add: ReactNode
   const { checked, chosen, check, checkAll } = useChecked(shown)
   return (
     <>
-      <div className="survey-tools">
+      <div className="list-tools">
         <TextField type="search" label={t('search-decks')} value={typed} maxLength={200} onText={setTyped} />
         <Select
           label={reports('per-page')}

@@ -27,10 +27,10 @@ function DeckRow({ deck, isChecked, onCheck }: RowProps) {
         </Checkbox>
       </td>
       <th scope="row">
-        <Link className="survey-name" to={deckPath(deck.pkReport)} dir="auto">
+        <Link className="list-name" to={deckPath(deck.pkReport)} dir="auto">
           {deck.name}
         </Link>
-        {deck.description && <span className="banner-note">{deck.description}</span>}
+        {deck.description && <span className="item-note">{deck.description}</span>}
       </th>
       <td data-label={t('access')}>{t(`access-${deck.access}`)}</td>
       <td className="table__number" data-label={t('slides')}>
@@ -40,7 +40,7 @@ function DeckRow({ deck, isChecked, onCheck }: RowProps) {
         {date(deck.savedAt)}
       </td>
       <td>
-        <div className="banner-tools">
+        <div className="item-tools">
           <Button look="quiet" aria-label={t('edit-of', { name: deck.name })} onClick={() => setEditing(true)}>
             {t('edit')}
           </Button>

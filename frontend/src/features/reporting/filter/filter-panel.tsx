@@ -16,6 +16,7 @@ import { LiveCount } from './live-count.tsx'
 import { RuleGroup } from './rule-group.tsx'
 import { saidCondition } from './said-condition.ts'
 import { SavedFilters } from './saved-filters.tsx'
+import '../panel.css'
 import './filter.css'
 
 const PAUSE_MS = 500
@@ -159,11 +160,11 @@ function Summary({ draft, words, options, savedWith }: SummaryProps) {
   const { completesOnly, weight, weighting } = options
   const name = weight ?? savedWith.weightings.find((one) => one.weightingID === weighting)?.weighting.name
   return (
-    <span className="filter__words" role="status">
+    <span className="panel__words" role="status">
       {words}
       {completesOnly && ` · ${t('completes-only')}`}
       {name !== undefined && ` · ${t('weighted-by', { name })}`}
-      {!isComplete(draft) && <em className="filter__unfinished"> {t('unfinished')}</em>}
+      {!isComplete(draft) && <em className="panel__unfinished"> {t('unfinished')}</em>}
     </span>
   )
 }
@@ -177,16 +178,16 @@ export function FilterPanel({ surveyId, fields, weights, savedWith, options, isB
   const words = useWords(options, fields)
   const { draft, setDraft, editor } = useDraft(options.filter, onChange)
   return (
-    <section className="filter" aria-label={t('filter')}>
+    <section className="panel" aria-label={t('filter')}>
       {isBroken && <Notice tone="warn" title={t('filter-broken')} />}
       {isGone && <Notice tone="warn" title={t('weighting-gone')} />}
-      <details className="filter__box" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details className="panel__box" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <Icon name="filter" />
           <strong>{t('filter')}</strong>
           <Summary {...{ draft, words, options, savedWith }} />
         </summary>
-        <div className="filter__body">
+        <div className="panel__body">
           <div className="filter__rules" ref={editor}>
             <RuleGroup group={draft} fields={fields} onGroup={setDraft} />
           </div>

@@ -15,6 +15,7 @@ import { draftFor, kindsFor, type OwnRowDraft, rowOf } from './own-row-draft.ts'
 import { OwnRowFields } from './own-row-fields.tsx'
 import { OwnRowLine } from './own-row-line.tsx'
 import { SurveyRows } from './survey-rows.tsx'
+import '../panel.css'
 import './own-rows.css'
 
 type PanelProps = Readonly<{
@@ -71,7 +72,7 @@ function RowsInWords({ surveyId, rows }: Pick<PanelProps, 'surveyId' | 'rows'>) 
   const nameOf = useNameOf()
   const saved = useQuery(surveyRowsQuery(surveyId)).data?.rows ?? []
   const named = [...saved, ...rows].map(nameOf)
-  return <span className="filter__words">{named.length > 0 ? named.join(' · ') : t('none')}</span>
+  return <span className="panel__words">{named.length > 0 ? named.join(' · ') : t('none')}</span>
 }
 
 type ChosenProps = Readonly<{ draft: OwnRowDraft; field: Field; onDraft: (differs: Partial<OwnRowDraft>) => void }>
@@ -142,14 +143,14 @@ export function OwnRowsPanel(props: PanelProps) {
   const { surveyId, rows, onRows } = props
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className="filter" aria-label={t('title')}>
-      <details className="filter__box" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <section className="panel" aria-label={t('title')}>
+      <details className="panel__box" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <Icon name="add" />
           <strong>{t('title')}</strong>
           <RowsInWords surveyId={surveyId} rows={rows} />
         </summary>
-        <div className="filter__body">
+        <div className="panel__body">
           {rows.length > 0 && <Rows {...props} />}
           <Later>
             <Editor {...props} />

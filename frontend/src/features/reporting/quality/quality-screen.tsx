@@ -15,7 +15,7 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { FLAGS_PER_PAGE, flagsQuery, reportSurveysQuery } from '../queries.ts'
-import '../survey-list.css'
+import '../lists.css'
 import { FlagRow } from './flag-row.tsx'
 import './quality.css'
 import { ReviewedNotice } from './reviewed-notice.tsx'
@@ -116,7 +116,7 @@ export function QualityScreen() {
         </ButtonLink>
       }
     >
-      <div className="survey-tools">
+      <div className="list-tools">
         <Select
           label={t('show')}
           value={state}
@@ -135,7 +135,7 @@ export function QualityScreen() {
           onUndo={() => undo(last)}
         />
       )}
-      <p className="survey-tools__found" role="status">
+      <p className="list-tools__found" role="status">
         {data && t('found', { count: data.total })}
       </p>
       {content()}

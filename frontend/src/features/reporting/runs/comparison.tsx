@@ -107,7 +107,7 @@ export function Comparison({ before, after, erasedSince }: ComparisonProps) {
       <p role="status">
         {said} {t('respondents-then', { before: before.respondents, now: after.respondents })}
       </p>
-      <div className="survey-tools">
+      <div className="list-tools">
         {before.columns.length > 1 && (
           <SearchSelect
             label={t('column')}

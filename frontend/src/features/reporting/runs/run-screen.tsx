@@ -20,7 +20,7 @@ import { useCounted } from '../use-counted.ts'
 import { Comparison } from './comparison.tsx'
 import { useRunKind } from './run-facts.tsx'
 import { nowQuery, recordedRunQuery, thenQuery } from './run-queries.ts'
-import '../survey-list.css'
+import '../lists.css'
 import './runs.css'
 
 function Repeated({ runId, index, part }: Readonly<{ runId: string; index: number; part: RecordedPart }>) {

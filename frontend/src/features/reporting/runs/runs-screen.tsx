@@ -20,8 +20,7 @@ import { recordedRunPath } from '../report-addresses.ts'
 import { useCounted } from '../use-counted.ts'
 import { useRunKind } from './run-facts.tsx'
 import { RUNS_PER_PAGE, runsQuery } from './run-queries.ts'
-import '../banner/banner.css'
-import '../survey-list.css'
+import '../lists.css'
 import './runs.css'
 
 type Names = ReadonlyMap<string, string>
@@ -53,7 +52,7 @@ function RunRow({ run, names }: Readonly<{ run: RecordedRun; names: Names }>) {
         {t('milliseconds', { ms: run.tookMs })}
       </td>
       <td>
-        <div className="banner-tools">
+        <div className="item-tools">
           <ButtonLink look="quiet" to={recordedRunPath(run.runId)} aria-label={t('repeat-of', { at })}>
             {t('repeat')}
           </ButtonLink>
@@ -134,7 +133,7 @@ export function RunsScreen() {
         </ButtonLink>
       }
     >
-      <div className="survey-tools">
+      <div className="list-tools">
         <TextField type="search" label={t('search')} value={typed} maxLength={200} onText={seek} />
         <SearchSelect
           label={t('survey')}
@@ -151,7 +150,7 @@ export function RunsScreen() {
           {t('one-report')} <Button onClick={() => choose(surveyID ?? '')}>{t('all-reports')}</Button>
         </p>
       )}
-      <p className="survey-tools__found" role="status">
+      <p className="list-tools__found" role="status">
         {data && t('found', { count: data.total })}
       </p>
       {content()}

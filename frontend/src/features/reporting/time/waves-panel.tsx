@@ -17,6 +17,7 @@ import { questionsQuery, surveyWavesKey, surveyWavesQuery } from '../queries.ts'
 import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { draftsOf, faultOf, type WaveDraft, wavesOf } from './waves-draft.ts'
+import '../panel.css'
 import './waves.css'
 
 type Saved = Readonly<{ waves: readonly Wave[]; last: number; revision: number }>
@@ -96,7 +97,7 @@ function Editor({ surveyId, saved, onColumns }: EditorProps) {
           </Button>
         )}
       </div>
-      {isChanged && fault !== null && <p className="filter__unfinished">{t(`fault-${fault}`)}</p>}
+      {isChanged && fault !== null && <p className="panel__unfinished">{t(`fault-${fault}`)}</p>}
       <SaveFailure error={error} changed={t('changed')} hint={t('changed-hint')} />
     </>
   )
@@ -114,16 +115,14 @@ export function WavesPanel({ surveyId, onColumns }: PanelProps) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({ ...surveyWavesQuery(surveyId), enabled: isOpen })
   return (
-    <section className="filter" aria-label={t('waves')}>
-      <details className="filter__box" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <section className="panel" aria-label={t('waves')}>
+      <details className="panel__box" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <Icon name="clock" />
           <strong>{t('waves')}</strong>
-          <span className="filter__words">
-            {data ? data.waves.map(({ name }) => name).join(' · ') : t('waves-are')}
-          </span>
+          <span className="panel__words">{data ? data.waves.map(({ name }) => name).join(' · ') : t('waves-are')}</span>
         </summary>
-        <div className="filter__body">
+        <div className="panel__body">
           {isOpen && data && <Editor key={data.revision} surveyId={surveyId} saved={data} onColumns={onColumns} />}
         </div>
       </details>

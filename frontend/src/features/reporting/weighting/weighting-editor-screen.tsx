@@ -36,6 +36,7 @@ import {
   withTarget,
 } from './weighting-draft.ts'
 import { WeightingOutcome } from './weighting-result.tsx'
+import '../editor-foot.css'
 import './weighting.css'
 
 const LONGEST_NAME = 200
@@ -163,7 +164,7 @@ function Editor(props: EditorProps) {
         hint={t('changed-hint')}
         asNew={<Button onClick={() => save(true)}>{t('save-as-new')}</Button>}
       />
-      <div className="banner-foot">
+      <div className="editor-foot">
         <Unsaved kept={kept} />
         <ButtonLink look="quiet" to={list} onClick={kept.forgotten}>
           {t('cancel')}

@@ -15,8 +15,7 @@ import { useCountedSearch } from '../report/use-report-options.ts'
 import { toplinePath, weightingPath } from '../report-addresses.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
-import '../banner/banner.css'
-import '../survey-list.css'
+import '../lists.css'
 
 function DeleteWeighting({ saved, onClose }: Readonly<{ saved: SavedWeighting; onClose: () => void }>) {
   const t = useTexts('reporting/weighting')
@@ -50,7 +49,7 @@ function Row({ saved, report }: Readonly<{ saved: SavedWeighting; report: Report
   return (
     <tr>
       <th scope="row">
-        <Link className="survey-name" to={edit} dir="auto">
+        <Link className="list-name" to={edit} dir="auto">
           {weighting.name}
         </Link>
       </th>
@@ -59,7 +58,7 @@ function Row({ saved, report }: Readonly<{ saved: SavedWeighting; report: Report
         {date(savedAt)}
       </td>
       <td>
-        <div className="banner-tools">
+        <div className="item-tools">
           <ButtonLink to={{ pathname: toplinePath(surveyID, reportID), search: `?${used}` }}>
             {t('use')} <span className="visually-hidden">{weighting.name}</span>
           </ButtonLink>
