@@ -6,14 +6,8 @@ import { readModels } from '@portal/projections/read-models'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leaveWordsInAllAreas, send } from '../support/erasure/leave-words.ts'
 import { memberClient } from '../support/portal/member-client.ts'
-import {
-  aCommunity,
-  PASSWORD,
-  portal,
-  type RoleName,
-  type RoleProcess,
-  runRole,
-} from '../support/portal/role-processes.ts'
+import { portalHere } from '../support/portal/portal-here.ts'
+import { aCommunity, PASSWORD, type RoleName, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
 import { reached } from '../support/projections/projecting.ts'
 import { aDatabase } from '../support/servers/database.ts'
 import { until } from '../support/until.ts'
@@ -35,7 +29,7 @@ const start = async (role: RoleName): Promise<RoleProcess> => {
   return process
 }
 const cli = (...words: readonly string[]) =>
-  portal(words, {
+  portalHere(words, {
     DATABASE_URL: database.url,
     STATE_DIR,
     VAULT_KEY: SECRET,

@@ -9,10 +9,10 @@ import { aCommunity, PASSWORD, type RoleProcess, runRole } from '../support/port
 import { aDatabase, type TestDatabase } from '../support/servers/database.ts'
 import { chanceOf } from '../support/surveys/answering.ts'
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 12_000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000)
 /** Then code is compiled and caches are warm: what is still added is growth. */
-const WARM_UP = Math.min(8_000, REQUESTS / 2)
+const WARM_UP = Math.min(6_000, REQUESTS / 2)
 const CONNECTIONS = 8
 const MOST_GROWTH_MB = 60
 /** So little that garbage is collected again and again: else most of what memory grows by would be garbage that nobody had to collect yet. */

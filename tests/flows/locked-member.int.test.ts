@@ -1,6 +1,7 @@
 import { listLogins } from '@portal/contracts/http/identity'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aCommunity, PASSWORD, portal, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
+import { portalHere } from '../support/portal/portal-here.ts'
+import { aCommunity, PASSWORD, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
 import { aDatabase } from '../support/servers/database.ts'
 import { temporaryFolder } from '../support/servers/temporary-folder.ts'
 import { until } from '../support/until.ts'
@@ -26,7 +27,7 @@ const signIn = async () => {
 }
 const read = (path: string, cookie: string) => fetch(url + path, { headers: { cookie } })
 const cli = async (...words: readonly string[]) => {
-  const { code, complaints } = await portal(words, settings)
+  const { code, complaints } = await portalHere(words, settings)
   expect([code, complaints]).toEqual([0, ''])
 }
 

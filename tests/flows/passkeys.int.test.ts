@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { defaultSettings } from '@portal/contracts/site/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieJar } from '../support/portal/cookie-jar.ts'
-import { aCommunity, PASSWORD, portal, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
+import { portalHere } from '../support/portal/portal-here.ts'
+import { aCommunity, PASSWORD, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
 import { softwareAuthenticator } from '../support/portal/software-authenticator.ts'
 import { aDatabase } from '../support/servers/database.ts'
 import { temporaryFolder } from '../support/servers/temporary-folder.ts'
@@ -66,7 +67,7 @@ describe('passkeys in a running portal', () => {
     expect((await another.sign(device)).body.status).toBe('success')
     expect((await another.ask('GET', '/api/profile')).status).toBe(200)
 
-    const { code, complaints } = await portal(['member', 'remove-passkeys', member, '--reason', 'lost'], settings)
+    const { code, complaints } = await portalHere(['member', 'remove-passkeys', member, '--reason', 'lost'], settings)
     expect([code, complaints]).toEqual([0, ''])
     await until('the sessions have ended', async () => (await another.ask('GET', '/api/profile')).status === 401)
     await until('the password is enough', async () => (await another.signIn()) === 'success')

@@ -4,7 +4,8 @@ import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-even
 import { REACTOR_NAMES } from '@portal/projections/control/reactors'
 import { identityCommands } from '@portal/services/identity/commands'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aCommunity, environmentOf, portal, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
+import { portalHere } from '../support/portal/portal-here.ts'
+import { aCommunity, environmentOf, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
 import { fillLog } from '../support/projections/fill-log.ts'
 import { reached } from '../support/projections/projecting.ts'
 import { aDatabase, type TestDatabase } from '../support/servers/database.ts'
@@ -119,7 +120,7 @@ describe('a worker that is killed while its reactors run', () => {
     await start('worker')
     await start('projector')
     for (const name of [...REACTOR_NAMES, 'reporting']) await reached(database.pool, name)
-    const { out } = await portal(['status', '--json'], environmentOf(database.url))
+    const { out } = await portalHere(['status', '--json'], environmentOf(database.url))
     const { projections } = JSON.parse(out)
     const found = projections.filter(({ reactor }: { reactor: object | null }) => reactor !== null)
     const reactor = { due: expect.any(Number), timers: expect.any(Number) }

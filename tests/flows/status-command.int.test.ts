@@ -2,6 +2,7 @@ import { memberProjection } from '@portal/projections/identity/member/projector'
 import { reportingProjection } from '@portal/projections/reporting/response/projector'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { portalHere } from '../support/portal/portal-here.ts'
 import { aCommunity, portal, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
 import { reached } from '../support/projections/projecting.ts'
 import { aDatabase } from '../support/servers/database.ts'
@@ -10,7 +11,7 @@ const { version } = reportingProjection
 const database = await aDatabase()
 let projector: RoleProcess
 
-const status = (...words: string[]) => portal(['status', ...words], { DATABASE_URL: database.url })
+const status = (...words: string[]) => portalHere(['status', ...words], { DATABASE_URL: database.url })
 const Told = z.object({ head: z.number(), problems: z.array(z.string()) })
 const told = ({ out }: Readonly<{ out: string }>) => Told.parse(JSON.parse(out))
 
