@@ -3,17 +3,19 @@ import { expect, it } from 'vitest'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { Later } from './later.tsx'
 
+const seen: boolean[] = []
+
+function Editor() {
+  seen.push(screen.queryByText('Figures') !== null)
+  return <p>Editor</p>
+}
+
 it('what nobody sees yet is rendered after what is in sight', async () => {
-  const seen: boolean[] = []
-  const Inside = () => {
-    seen.push(screen.queryByText('Figures') !== null)
-    return <p>Editor</p>
-  }
   openScreen(
     <>
       <p>Figures</p>
       <Later>
-        <Inside />
+        <Editor />
       </Later>
     </>,
   )
