@@ -55,6 +55,13 @@ describe('upright bars', () => {
     expect(turned(chart(1, { labels: reasons, time: 'labels' }), 1000)).toBe('x')
   })
 
+  it('on their side leave no more room than their figures need, so that short ones have longer bars', () => {
+    const beyond = (decimals: number) =>
+      drawn(chart(1), true, { figures: figuresIn('en', decimals) }).options?.layout?.padding
+    expect(beyond(0)).toEqual({ top: 8, bottom: 8, right: 33 })
+    expect(beyond(4)).toEqual({ top: 8, bottom: 8, right: 52 })
+  })
+
   it('lie closer where they are many, with longer lines: all are on one page of paper', () => {
     const reasons = (count: number) =>
       labelled(...Array.from({ length: count }, () => 'The range of hot drinks in the morning'))

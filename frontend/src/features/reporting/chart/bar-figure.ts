@@ -31,8 +31,8 @@ const BESIDE_PART = 0.4
 const BESIDE = { narrow: 14, wide: 24, many: 50 }
 const LEAST_UNDER = 8
 const WORD_SIZE = { onSide: 13, upright: 12 }
-/** The pixels that figures beyond the longest bar have. */
-const BEYOND = { onSide: 52, upright: 22 }
+/** The pixels that figures beyond the longest bar have at most, and what is around those of bars on their side. */
+const BEYOND = { onSide: 52, around: 12, upright: 22 }
 
 /** Of bars side by side: the height of each, and how many upright ones have space for their figures. */
 const GROUPED_HEIGHT = 20
@@ -61,12 +61,15 @@ const charactersUnder = ({ labels }: ChartData, look: Look): number =>
 const holdsLabels = (chart: ChartData, look: Look): boolean =>
   chart.labels.every((label) => holds(charactersUnder(chart, look), label))
 
+/** The pixels of the longest figure at a bar. */
+const longestWord = ({ series }: ChartData, look: Look): number =>
+  CHARACTER * Math.max(0, ...series.flatMap(({ shares }) => wordsOf(shares, look).map(({ length }) => length)))
+
 const holdsWords = (chart: ChartData, look: Look): boolean => {
   const { series, labels } = chart
   if (isStacked(chart) || !hasWords(chart, false)) return true
-  const longest = Math.max(0, ...series.flatMap(({ shares }) => wordsOf(shares, look).map(({ length }) => length)))
   const bar = series.length === 1 ? 1 : BAR_PART / series.length
-  return longest * CHARACTER <= roomUnder(labels.length, look) * bar
+  return longestWord(chart, look) <= roomUnder(labels.length, look) * bar
 }
 
 /** Turned labels can be read as long as their lines have room beside each other. */
@@ -136,10 +139,12 @@ const wordsOn = (chart: ChartData, isOnSide: boolean, look: Look): Words => ({
   texts: hasWords(chart, isOnSide) ? chart.series.map(({ shares }) => wordsOf(shares, look)) : [],
 })
 
-const paddingOf = (chart: ChartData, isOnSide: boolean, { isRightToLeft }: Look) => {
+/** Figures without decimals leave more of a narrow place to the bars. */
+const paddingOf = (chart: ChartData, isOnSide: boolean, look: Look) => {
   if (!isOnSide) return { top: BEYOND.upright, bottom: 8 }
   if (isStacked(chart)) return 8
-  return { top: 8, bottom: 8, [isRightToLeft ? 'left' : 'right']: BEYOND.onSide }
+  const beyond = Math.min(BEYOND.onSide, longestWord(chart, look) + BEYOND.around)
+  return { top: 8, bottom: 8, [look.isRightToLeft ? 'left' : 'right']: beyond }
 }
 
 /** The height in pixels at which no two labels overlap, nor bars that are side by side. */
