@@ -4,11 +4,10 @@ import { painted } from './painted.ts'
 
 let last: Promise<void> = Promise.resolve()
 
-/** After those who asked before, each in a frame of its own: at once if nobody did. */
+/** After those who asked before, each in a frame of its own. */
 export const turn = (): Promise<void> => {
-  const own = last
-  last = own.then(painted)
-  return own
+  last = last.then(painted)
+  return last
 }
 
 /**

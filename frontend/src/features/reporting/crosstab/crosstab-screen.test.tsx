@@ -188,7 +188,7 @@ describe('a crosstab', () => {
   it('shows only chosen rows, and is tested by a chosen method', async () => {
     const { asked, router } = open({ search: '?banner=Q2' })
     await table(/With what/)
-    await userEvent.click(await screen.findByRole('checkbox', { name: /Anything else/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /Anything else/ }))
     await userEvent.selectOptions(screen.getByLabelText('Significance test'), 'None')
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ test: 'none', questions: ['Q1', 'Q2', 'Q3', 'Q4'] }))
     expect(router.state.location.search).toBe('?test=none&banner=Q2&rows=Q1%2CQ2%2CQ3%2CQ4')

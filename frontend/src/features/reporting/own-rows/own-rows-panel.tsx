@@ -10,7 +10,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { surveyRowsQuery } from '../queries.ts'
 import { QuestionSelect } from '../question-select.tsx'
-import { Later } from '../report/later.tsx'
 import { draftFor, kindsFor, type OwnRowDraft, rowOf } from './own-row-draft.ts'
 import { OwnRowFields } from './own-row-fields.tsx'
 import { OwnRowLine } from './own-row-line.tsx'
@@ -152,9 +151,7 @@ export function OwnRowsPanel(props: PanelProps) {
         </summary>
         <div className="panel__body">
           {rows.length > 0 && <Rows {...props} />}
-          <Later>
-            <Editor {...props} />
-          </Later>
+          <Editor {...props} />
           {isOpen && <SurveyRows surveyId={surveyId} own={rows} onOwn={onRows} nameOf={nameOf} />}
         </div>
       </details>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { useRendered } from './use-rendered.ts'
 
 type QuestionPanelProps = Readonly<{
   title: string
@@ -22,7 +21,6 @@ export function QuestionPanel({ title, fields, shown, onShow, onShown }: Questio
   const t = useTexts('reporting/reports')
   const own = useTexts('reporting/saved')
   const [search, setSearch] = useState('')
-  const rendered = useRendered()
   const words = search.trim().toLowerCase()
   const found = fields.filter(({ id, text }) => `${id} ${text}`.toLowerCase().includes(words))
   const checked = found.filter(({ id }) => shown.includes(id))
@@ -45,7 +43,7 @@ export function QuestionPanel({ title, fields, shown, onShow, onShown }: Questio
           <TextField type="search" label={own('search-questions')} value={search} maxLength={200} onText={setSearch} />
         )}
         <ul className="question-panel__list">
-          {found.slice(0, rendered).map(({ id, text }) => (
+          {found.map(({ id, text }) => (
             <li key={id}>
               <Checkbox isChecked={shown.includes(id)} onChange={(isShown) => onShow(id, isShown)}>
                 <span className="question-id">{id}</span> <bdi>{text}</bdi>

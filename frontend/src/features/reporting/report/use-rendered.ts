@@ -1,7 +1,8 @@
 import { startTransition, useDeferredValue, useEffect, useState } from 'react'
+import { painted } from '../../../lib/painted.ts'
 import { useLocation } from '../../../lib/router/hooks.ts'
 import { FIRST_KEY } from '../../../lib/router/places.ts'
-import { chartsInSight } from './later.tsx'
+import { turn } from '../../../lib/use-turn.ts'
 
 const FEW = 3
 
@@ -17,9 +18,13 @@ export const useRendered = (): number | undefined => {
   useEffect(() => {
     if (!isWaiting) return
     let isGone = false
-    void chartsInSight().then(() => {
+    const waitForCharts = async () => {
+      await painted() // the browser tells by then which of them are near
+      await painted() // and these have taken their turns
+      await turn()
       if (!isGone) startTransition(() => setAll(true))
-    })
+    }
+    void waitForCharts()
     return () => {
       isGone = true
     }

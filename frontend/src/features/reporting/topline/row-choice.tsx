@@ -1,7 +1,6 @@
 import type { RowInWords } from '@portal/contracts/reporting/run-in-words'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Later } from '../report/later.tsx'
 
 type ChoiceProps = Readonly<{
   rows: readonly Pick<RowInWords, 'id' | 'label'>[]
@@ -16,20 +15,18 @@ export function RowChoice({ rows, hidden, onHidden }: ChoiceProps) {
   return (
     <details className="row-choice" data-hides={shown < rows.length || undefined}>
       <summary>{t('rows-shown', { some: shown, all: rows.length })}</summary>
-      <Later>
-        <ul>
-          {rows.map(({ id, label }) => (
-            <li key={id}>
-              <Checkbox
-                isChecked={!hidden.includes(id)}
-                onChange={(isShown) => onHidden(isShown ? hidden.filter((one) => one !== id) : [...hidden, id])}
-              >
-                {label}
-              </Checkbox>
-            </li>
-          ))}
-        </ul>
-      </Later>
+      <ul>
+        {rows.map(({ id, label }) => (
+          <li key={id}>
+            <Checkbox
+              isChecked={!hidden.includes(id)}
+              onChange={(isShown) => onHidden(isShown ? hidden.filter((one) => one !== id) : [...hidden, id])}
+            >
+              {label}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
     </details>
   )
 }

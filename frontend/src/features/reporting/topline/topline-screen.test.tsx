@@ -57,7 +57,7 @@ describe('a topline', () => {
   it('loads a question that is turned on, and all of them at once', async () => {
     const { asked } = open()
     await block(/Do you drink tea/)
-    await userEvent.click(await screen.findByRole('checkbox', { name: /With what/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /With what/ }))
     await block(/With what/)
     expect(asked().at(-1)?.questions).toEqual(['Q1', 'Q2', 'Q3'])
     await userEvent.click(screen.getByRole('checkbox', { name: 'Check all' }))
@@ -107,7 +107,7 @@ describe('a topline', () => {
     expect(kind).toHaveProperty('value', 'pie')
     await userEvent.selectOptions(kind, 'Horizontal bars')
     expect(kind).toHaveProperty('value', 'horizontalBar')
-    await userEvent.click(await screen.findByRole('checkbox', { name: /Anything else/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /Anything else/ }))
     const texts = await block(/Anything else/)
     expect(within(texts).queryByRole('img')).toBeNull()
     await within(texts).findByText('No text answers yet.')
@@ -117,7 +117,7 @@ describe('a topline', () => {
     const filter = { question: 'Q1', op: 'IN', values: [1] }
     const { requests } = open({ search: `?filter=${encodeURIComponent(JSON.stringify(filter))}` })
     await block(/Do you drink tea/)
-    await userEvent.click(await screen.findByRole('checkbox', { name: /Anything else/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /Anything else/ }))
     await within(await block(/Anything else/)).findByText('No text answers from these respondents.')
     const [asked] = requests.filter(({ path }) => path === '/api/reporting/texts')
     expect(asked?.body).toMatchObject({ spec: { filter, questions: ['Q5'] }, key: 'Q5', search: '', page: 1 })
