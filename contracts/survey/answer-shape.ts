@@ -29,6 +29,8 @@ export type KeyUse = Readonly<{
   isDerived?: true
   /** A number of seconds that is a time of day or a duration. */
   isTime?: true
+  /** How many decimals a number may have; none if left out. */
+  decimals?: number
   /** Which parts a date has. */
   parts?: DateParts
 }>

@@ -53,7 +53,9 @@ const rangeFault = ({ minimum, maximum, low }: NumberQuestion): Fault | null => 
 export const number: AnswerShape<NumberQuestion, NumberAnswer> = {
   lists: () => noLists,
   withLists: (question) => question,
-  keys: ({ id, time }) => [[valueKey(id), { holds: 'number', precode: null, ...(time && { isTime: time }) }]],
+  keys: ({ id, time, decimals }) => [
+    [valueKey(id), { holds: 'number', precode: null, ...(time && { isTime: time }), ...(decimals && { decimals }) }],
+  ],
   codes: () => [],
   reader: ({ id }) => {
     const key = valueKey(id)

@@ -85,7 +85,7 @@ export const surveyDraft = command({
   about:
     'write a definition and a map from a file of answers (CSV, or .sav of SPSS); says for each column what it was taken for',
   examples: ['npx portal survey draft old-survey.sav', 'npx portal survey draft answers.csv --to drafts --language fr'],
-  takes: { file: required(file('FILE.csv'), 'the answers, a row for each respondent; or FILE.sav') },
+  takes: { file: required(file('FILE.csv|FILE.sav'), 'the answers, a row for each respondent') },
   options: {
     to: withDefault(file('FOLDER'), '.', 'the folder of the two files, made if it is not there'),
     language: withDefault(anyText('LANGUAGE'), 'en', 'the language of the texts in the file'),

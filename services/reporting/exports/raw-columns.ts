@@ -41,6 +41,8 @@ export type RawColumn = Readonly<{
   isWholeDate: boolean
   /** Whether it holds times of day or durations, in seconds. */
   isTime: boolean
+  /** How many decimals its numbers may have. */
+  decimals: number
   value: (response: AskedResponse) => CsvValue
 }>
 
@@ -58,10 +60,14 @@ const fact = (name: string, label: string, value: RawColumn['value']): RawColumn
   isScale: false,
   isWholeDate: false,
   isTime: false,
+  decimals: 0,
   value,
 })
 
 const flag = (isTrue: boolean): number => (isTrue ? 1 : 0)
+
+/** Weights are factors near 1. */
+const WEIGHT_DECIMALS = 4
 
 const factsOf = ({ weights }: Pick<RawSurvey, 'weights'>, { say }: Words): readonly RawColumn[] => [
   fact('response_id', say('response-id'), ({ responseId }) => responseId),
@@ -81,6 +87,7 @@ const factsOf = ({ weights }: Pick<RawSurvey, 'weights'>, { say }: Words): reado
         (response) => response.weights?.[name] ?? null,
       ),
       holds: 'weight',
+      decimals: WEIGHT_DECIMALS,
     }),
   ),
 ]
@@ -181,6 +188,7 @@ const columnsOfQuestion = (question: Question, words: Words): readonly RawColumn
     isScale: isScale(question, use),
     isWholeDate: isWholeDate(use),
     isTime: use.isTime === true,
+    decimals: use.decimals ?? 0,
     value: readerFor(key, question, use),
   }))
 

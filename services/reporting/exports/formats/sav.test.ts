@@ -188,6 +188,19 @@ describe('an SPSS file, read by another program', () => {
     expect(meta.sysvars.find(({ name }) => name === 'slept')?.printFormat).toMatchObject({ type: 21, width: 11 })
   })
 
+  it('shows numbers with the decimals that they may have', async () => {
+    const questions = [
+      { id: 'age', type: 'number', text: 'How old are you?' },
+      { id: 'price', type: 'number', text: 'What did you pay?', decimals: 2 },
+    ]
+    const survey = SurveyDefinition.parse({ ...teaSurvey, pages: [{ id: 'p', questions }] })
+    const { meta } = await opened([response({ data: { age: 34, price: 1.25 }, weights: { w: 0.75 } })], ['w'], survey)
+    const formatOf = (of: string) => meta.sysvars.find(({ name }) => name === of)?.printFormat
+    expect(formatOf('age')).toMatchObject({ width: 16, nbdec: 0 })
+    expect(formatOf('price')).toMatchObject({ width: 16, nbdec: 2 })
+    expect(formatOf('weight_w')).toMatchObject({ width: 16, nbdec: 4 })
+  })
+
   it('calls codes nominal, points of a scale and ranks ordinal, and numbers, dates and moments a scale', async () => {
     const { meta, file } = await opened([response()])
     const levels = new Map(meta.sysvars.map(({ name }, index) => [name, measuresIn(file)[index]]))

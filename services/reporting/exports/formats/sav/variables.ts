@@ -79,8 +79,8 @@ const formatOf = (column: RawColumn, width: number): SavVariable['format'] => {
   if (MOMENTS.has(column.name)) return { type: DATETIME, width: 20, decimals: 0 }
   if (column.isWholeDate) return { type: SDATE, width: DATE_WIDTH, decimals: 0 }
   if (column.isTime) return { type: TIME, width: TIME_WIDTH, decimals: 0 }
-  const isWhole = column.holds !== 'number' && column.holds !== 'weight'
-  return { type: NUMBER, width: isWhole ? 8 : 16, decimals: isWhole ? 0 : 4 }
+  const isNumber = column.holds === 'number' || column.holds === 'weight'
+  return { type: NUMBER, width: isNumber ? 16 : 8, decimals: column.decimals }
 }
 
 /** SPSS calls numbers and times a scale, and answers in an order, such as the points of our scales, ordinal. */
