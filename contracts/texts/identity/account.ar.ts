@@ -62,6 +62,7 @@ export const texts: Translation<typeof english> = {
   'username-title': 'تغيير البريد الإلكتروني',
   'username-lead': 'تسجّل الدخول به ونرسل رسائلنا إليه.',
   'new-username': 'البريد الإلكتروني الجديد',
+  'username-now': 'العنوان الحالي: {{address}}',
   'change-username': 'تغيير البريد الإلكتروني',
   'username-changed': 'تم تغيير بريدك الإلكتروني. سجّل الدخول به في المرة القادمة.',
   'username-taken': 'شخص آخر يسجّل الدخول بهذا البريد.',

@@ -58,6 +58,7 @@ export const texts = {
   'username-title': 'Change your e-mail address',
   'username-lead': 'You sign in with it, and we send our mails to it.',
   'new-username': 'New e-mail address',
+  'username-now': 'At present it is {{address}}.',
   'change-username': 'Change e-mail address',
   'username-changed': 'Your e-mail address has been changed. Sign in with it next time.',
   'username-taken': 'Somebody else signs in with this address already.',

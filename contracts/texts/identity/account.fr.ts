@@ -63,6 +63,7 @@ export const texts: Translation<typeof english> = {
   'username-title': 'Changer d’adresse e-mail',
   'username-lead': 'Elle vous sert à vous connecter et à recevoir nos e-mails.',
   'new-username': 'Nouvelle adresse e-mail',
+  'username-now': 'Adresse actuelle : {{address}}',
   'change-username': 'Changer d’adresse e-mail',
   'username-changed': 'Votre adresse e-mail a été modifiée. Utilisez-la à votre prochaine connexion.',
   'username-taken': 'Quelqu’un d’autre se connecte déjà avec cette adresse.',

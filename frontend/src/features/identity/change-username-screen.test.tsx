@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { anotherTab } from '../../../test-support/other-tab.ts'
-import { openScreen } from '../../../test-support/screen.tsx'
+import { noor, openScreen } from '../../../test-support/screen.tsx'
 import { serve } from '../../../test-support/server.ts'
 import { profileKey } from '../../lib/session.tsx'
 import { ChangeUsernameScreen } from './change-username-screen.tsx'
@@ -39,6 +39,11 @@ it.each([
   expect([field('New e-mail address').value, field('Present password').value]).toEqual(['ada@example.org', password])
   await userEvent.type(field(at), 'x')
   expect(field(at).hasAttribute('aria-invalid')).toBe(false)
+})
+
+it('says which address it is at present', () => {
+  openScreen(<ChangeUsernameScreen />, { member: { ...noor, email: 'noor@example.org' } })
+  expect(screen.getByText(/^At present it is .*noor@example\.org/)).toBeTruthy()
 })
 
 it('says at once what is no address, and sends nothing', async () => {

@@ -3,6 +3,7 @@ import { isAddress } from '@portal/contracts/identity/email-address'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { send } from '../../lib/requests.ts'
+import { useMember } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -54,6 +55,7 @@ const useChange = () => {
 /** What a member signs in by, changed by its owner. */
 export function ChangeUsernameScreen() {
   const t = useTexts('identity/account')
+  const { email } = useMember()
   const { typed, type, submit, fault, errorAt, error, isPending, isWhole } = useChange()
   const form = useFocusOn(fault)
   return (
@@ -63,6 +65,7 @@ export function ChangeUsernameScreen() {
           {error && <ProblemNotice error={error} />}
           <TextField
             label={t('new-username')}
+            {...(email && { hint: t('username-now', { address: email }) })}
             type="email"
             name="new-username"
             autoComplete="email"
