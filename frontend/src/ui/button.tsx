@@ -8,12 +8,12 @@ type Look = 'strong' | 'plain' | 'quiet' | 'icon'
 type Common = Readonly<{ look?: Look; icon?: IconName; children: ReactNode }>
 
 type ButtonProps = Common &
-  Readonly<{ busy?: boolean; held?: boolean }> &
+  Readonly<{ busy?: boolean; held?: boolean; onHeld?: () => void }> &
   Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-busy' | 'aria-disabled' | 'onFocus' | 'onBlur'>
 
 /**
  * While `busy` or `held` it keeps the focus and ignores clicks: disabling it would move keyboard users to the top of the page. One
- * that its own press disables is held until the focus leaves it.
+ * that its own press disables is held until the focus leaves it. `onHeld`: it was pressed while it is held.
  */
 export function Button({
   look = 'plain',
@@ -21,6 +21,7 @@ export function Button({
   busy = false,
   held = false,
   disabled = false,
+  onHeld,
   children,
   onClick,
   type = 'button',
@@ -28,7 +29,11 @@ export function Button({
 }: ButtonProps) {
   const [isFocused, setFocused] = useState(false)
   const isHeld = busy || held || disabled
-  const click = (event: MouseEvent<HTMLButtonElement>) => (isHeld ? event.preventDefault() : onClick?.(event))
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!isHeld) return onClick?.(event)
+    event.preventDefault()
+    if (held) onHeld?.()
+  }
   return (
     <button
       {...rest}

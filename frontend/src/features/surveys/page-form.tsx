@@ -3,7 +3,7 @@ import { type FormEvent, lazy, Suspense, useDeferredValue, useEffect, useMemo, u
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
-import { keepsPage } from './answers/answered.ts'
+import { keepingPage } from './answers/answered.ts'
 import { draftOf } from './drafts.ts'
 import { useInputsAhead } from './input-query.ts'
 import type { PageAhead } from './page-ahead.ts'
@@ -55,7 +55,8 @@ function Buttons({ page, control }: { readonly page: SurveyPage; readonly contro
   const t = useTexts('surveys/respondent')
   const { moves, move, clock } = control
   const { number, total, hasPrevious } = page.page
-  const isKept = usePart(({ answers }) => keepsPage(page.questions, answers))
+  const keptBy = usePart(({ answers }) => keepingPage(page.questions, answers)?.QuestionID)
+  const showWhy = () => void (keptBy && loadDialogs().then(({ goTo }) => goTo(keptBy)))
   return (
     <div className="conduct__buttons">
       {hasPrevious && page.details.BackNav === 1 && (
@@ -63,7 +64,13 @@ function Buttons({ page, control }: { readonly page: SurveyPage; readonly contro
           {t('back')}
         </Button>
       )}
-      <Button look="strong" type="submit" busy={moves.moving === 'next'} held={clock.wait > 0 || isKept}>
+      <Button
+        look="strong"
+        type="submit"
+        busy={moves.moving === 'next'}
+        held={clock.wait > 0 || keptBy !== undefined}
+        onHeld={showWhy}
+      >
         {t(number === total ? 'finish' : 'next')}
       </Button>
       {page.details.saveAndResumeLater === 1 && (

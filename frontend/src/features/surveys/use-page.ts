@@ -1,6 +1,6 @@
 import type { QuestionVerdict, SubmitReply, SurveyPage } from '@portal/contracts/http/surveys'
 import { useEffect, useRef, useState } from 'react'
-import { isDone, keepsPage, pauseBefore } from './answers/answered.ts'
+import { isDone, keepingPage, pauseBefore } from './answers/answered.ts'
 import { answersTo, changedSince } from './answers/answers.ts'
 import { dropDraft, keepDrafts } from './drafts.ts'
 import type { PageAhead } from './page-ahead.ts'
@@ -130,7 +130,7 @@ export const usePage = (page: SurveyPage, away: Away) => {
     } else if (how === 'chosen') goOnWhenDone()
   }
   const move = (kind: Move) => {
-    const isKept = clock.wait > 0 || keepsPage(page.questions, store.getState().answers)
+    const isKept = clock.wait > 0 || keepingPage(page.questions, store.getState().answers) !== undefined
     if (moves.moving !== null || (kind === 'next' && isKept)) return
     clearTimeout(soon.current)
     const deciding = page.questions.filter(({ hasDependency }) => hasDependency === 1)

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { type Asked, serve } from '../../../test-support/server.ts'
 import { aQuestion } from '../../../test-support/survey.ts'
-import { keepsPage } from './answers/answered.ts'
+import { keepingPage } from './answers/answered.ts'
 import type { Answers } from './answers/answers.ts'
 import { ChannelProvider, memberChannel } from './channel.tsx'
 import { PageProvider } from './page-context.tsx'
@@ -44,7 +44,7 @@ const show = async (reaction: 'comments' | 'likes', DATA: Answers = {}) => {
   )
   const player = await screen.findByLabelText<HTMLVideoElement>('Video', {}, { timeout: 10_000 })
   const answers = () => store.getState().answers
-  return { question, player, answers, refresh, isKept: () => keepsPage([question], answers()) }
+  return { question, player, answers, refresh, isKept: () => keepingPage([question], answers()) !== undefined }
 }
 
 const overlay = (name = 'Comment on this moment') => {

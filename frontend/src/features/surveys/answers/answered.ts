@@ -77,9 +77,9 @@ export const answerings: Readonly<Record<Shape, Answering | null>> = {
   nothing: null,
 }
 
-/** Whether a question keeps the page until something is over, whatever is answered: a video has to be seen. */
-export const keepsPage = (questions: readonly WireQuestion[], answers: Answers): boolean =>
-  questions.some((question) => answerings[question.Shape]?.isHeld(question, answers))
+/** The first question that keeps the page until something is over, whatever is answered: a video has to be seen. */
+export const keepingPage = (questions: readonly WireQuestion[], answers: Answers): WireQuestion | undefined =>
+  questions.find((question) => answerings[question.Shape]?.isHeld(question, answers))
 
 /** Whether part of the answer is missing, for example a row of a grid. The given part may still be wrong. */
 export const isOpen = (question: WireQuestion, answers: Answers): boolean => {
