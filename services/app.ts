@@ -47,6 +47,8 @@ export type AppDeps = Readonly<{
   chatOrigin: string | null
   /** For how long replies to strangers are held back; null: never. */
   strangers: StrangerDelay | null
+  /** What waits in this process, and how late it is; watched if left out. */
+  pressure?: Pressure
   /** Tells a lost database from a bug. */
   isUnavailable: (error: unknown) => boolean
   /** Identifies who asks. */
@@ -95,7 +97,7 @@ const SERVER_LIMITS = { headersTimeout: 30_000, requestTimeout: UPLOAD_WITHIN_MS
 /** The app as a value: main.ts listens with it, a test injects into it. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   z.config(z.locales.en())
-  const pressure = watchPressure()
+  const { pressure = watchPressure() } = deps
   const watch = deps.watch && { tracer: deps.watch.tracer, observed: requestSeconds(deps.watch.metrics) }
   const calls = inProgress(deps.areas.flatMap(({ atOnce }) => atOnce ?? []))
   const gate = { pressure, calls, observed: watch?.observed ?? null }

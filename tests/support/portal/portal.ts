@@ -62,6 +62,7 @@ import { noPast, noReports } from './memory-reports.ts'
 import { memoryAttempts, memorySessions, memorySignInHistory } from './memory-sessions.ts'
 import { noCoding } from './no-coding.ts'
 import { noExports } from './no-exports.ts'
+import { noPressure } from './no-pressure.ts'
 
 export const TOKEN_SECRET = 'a secret of thirty-two characters'
 export const PASSWORD = 'a good long password'
@@ -106,6 +107,7 @@ export type PortalParts = Pick<
 const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): AppDeps => ({
   ...parts,
   title: defaultSite.siteTitle,
+  pressure: noPressure,
   sessions: {
     store: sessions,
     actorFor: actorFor(members, parts.communityLock),
