@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieJar } from '../support/portal/cookie-jar.ts'
 import { portalHere } from '../support/portal/portal-here.ts'
 import { aCommunity, PASSWORD, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
-import { softwareAuthenticator } from '../support/portal/software-authenticator.ts'
+import { namedAddress, softwareAuthenticator } from '../support/portal/software-authenticator.ts'
 import { aDatabase } from '../support/servers/database.ts'
 import { temporaryFolder } from '../support/servers/temporary-folder.ts'
 import { until } from '../support/until.ts'
@@ -31,7 +31,7 @@ const browser = (username: string, password: string) => {
   }
   const signIn = async () => (await ask('POST', '/api/login', { username, password })).body.status
   const add = async () => {
-    const device = softwareAuthenticator(url)
+    const device = softwareAuthenticator(namedAddress(url))
     const begun = await ask('POST', '/api/profile/passkeys/challenge', { password })
     const added = await ask('POST', '/api/profile/passkeys/add', { name: 'Key', ...device.make(begun.body) })
     expect(added.status).toBe(200)

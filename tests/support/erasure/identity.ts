@@ -1,6 +1,6 @@
 import { getProfile } from '@portal/contracts/http/own-session'
 import { cookieJar } from '../portal/cookie-jar.ts'
-import { softwareAuthenticator } from '../portal/software-authenticator.ts'
+import { namedAddress, softwareAuthenticator } from '../portal/software-authenticator.ts'
 import { type LeaveWords, send, type Writer } from './leave-words.ts'
 
 const profileOf = async ({ url, cookie }: Writer) => {
@@ -30,7 +30,7 @@ const leavePasskey = async (writer: Writer): Promise<Writer> => {
     return reply.json()
   }
   const begun = await ask('POST', '/api/profile/passkeys/challenge', { password })
-  await ask('POST', '/api/profile/passkeys/add', { name, ...softwareAuthenticator(url).make(begun) })
+  await ask('POST', '/api/profile/passkeys/add', { name, ...softwareAuthenticator(namedAddress(url)).make(begun) })
   const { passkeys } = await ask('GET', '/api/profile/passkeys')
   await ask('POST', `/api/profile/passkeys/remove/${passkeys[0].id}`, { password })
   return { ...writer, cookie: jar.header() }

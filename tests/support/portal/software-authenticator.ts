@@ -32,6 +32,9 @@ type Differs = Readonly<{
   type?: string
 }>
 
+/** The address of a portal on this machine at which browsers make passkeys: by name, as the portal gives it by default. */
+export const namedAddress = (url: string): string => url.replace('127.0.0.1', 'localhost')
+
 /** A device that makes one passkey (ES256) and signs by it, as a browser at `origin` would let it. */
 export const softwareAuthenticator = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
