@@ -1,7 +1,6 @@
-import type { Condition, Operator } from '../survey/condition.ts'
-import type { Shape } from '../survey/shapes/shape.ts'
-import { bandRules } from './band-rules.ts'
-import { type Choice, type Field, isByPeriod } from './field.ts'
+import type { Condition } from '../survey/condition.ts'
+import { type Field, isByPeriod } from './field.ts'
+import { type Column, fieldShapes } from './field-shapes.ts'
 import { Period } from './period.ts'
 import type { BannerGroup } from './table.ts'
 
@@ -26,38 +25,12 @@ export const pickKey = ({ question, item, by = null }: BannerPick): string => {
   return part === null ? question : `${question}.${part}`
 }
 
-/** The rules that must all be true of who is in it. */
-export type Column = readonly Readonly<{ op: Operator; values: readonly number[] }>[]
-
 const MOST_COLUMNS = 60
 export const MOST_GROUPS = 20
 
-const each = (op: Operator, values: readonly number[]): readonly Column[] =>
-  values.map((value) => [{ op, values: [value] }])
-
-const eachCode = (choices: readonly Choice[]): readonly Column[] =>
-  each(
-    'IN',
-    choices.map(({ code }) => code),
-  )
-
-type ColumnsOf = (field: Field, item: number | null) => readonly Column[]
-
-/** Of other shapes: a column for each option. */
-const BY_SHAPE: Partial<Readonly<Record<Shape, ColumnsOf>>> = {
-  ranks: ({ items }, item) =>
-    item === null
-      ? eachCode(items)
-      : each(
-          '=',
-          items.map((_, index) => index + 1),
-        ),
-  number: ({ bands }) => bands.map(bandRules),
-  'number-per-item': ({ bands }, item) => (item === null ? [] : bands.map(bandRules)),
-}
-
 /** What a question, or one item of it, is compared by: a column for each code, rank or band. */
-export const columnsOf: ColumnsOf = (field, item) => BY_SHAPE[field.shape]?.(field, item) ?? eachCode(field.options)
+export const columnsOf = (field: Field, item: number | null): readonly Column[] =>
+  fieldShapes[field.shape].columns(field, item)
 
 /** The items that make columns; null for the whole question, or any item of it. */
 export const itemsForColumns = (field: Field): readonly (number | null)[] =>
