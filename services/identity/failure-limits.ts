@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { Networks } from '../http/edge/networks.ts'
+import { growingCache } from '../kernel/growing-cache.ts'
 import { keyedMac } from '../kernel/keyed-mac.ts'
 import type { Attempts } from './attempts.ts'
 
@@ -22,8 +22,7 @@ export type Limit = Readonly<{ key: string; most: number }>
 
 /** Counts tries against limits; a limit that was exceeded is remembered. */
 const limiter = ({ attempts, now }: Pick<LimitDeps, 'attempts' | 'now'>) => {
-  // With `max` the memory of all is taken at once.
-  const exceeded = new LRUCache<string, number>({ maxSize: REMEMBERED, sizeCalculation: () => 1 })
+  const exceeded = growingCache<number>(REMEMBERED)
 
   /** Minutes until a limit is over, or null. */
   const minutesLeft = (since: number): number | null => {

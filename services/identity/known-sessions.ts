@@ -1,6 +1,6 @@
 import type { Heard } from '@portal/infra/database/hear'
-import { LRUCache } from 'lru-cache'
 import type { Session, SessionStore } from '../http/sessions/sessions.ts'
+import { growingCache } from '../kernel/growing-cache.ts'
 
 /** The trigger of `identity.session` tells it. A notice holds keys; an empty one stands for all. */
 export const SESSION_ENDS = { application: 'portal-sessions', channel: 'session_ended' } as const
@@ -19,8 +19,7 @@ type Known = Readonly<{ session: Session; readAt: number }>
  * `store` itself.
  */
 export const knownSessions = (store: SessionStore, endings: Endings): SessionStore => {
-  // With `max` the memory of all is taken at once.
-  const known = new LRUCache<string, Known>({ maxSize: KNOWN_SESSIONS, sizeCalculation: () => 1 })
+  const known = growingCache<Known>(KNOWN_SESSIONS)
   // What was read before an ending that was told meanwhile may be what has ended.
   let ended = 0
   const forget = (keys: readonly string[] | null): void => {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { commandOf } from '../http/calls/command.ts'
 import { ProblemError } from '../http/failures/problems.ts'
 import { actorOf } from '../http/sessions/actor.ts'
+import { growingCache } from '../kernel/growing-cache.ts'
 import { responseIdOf, type SurveyCommands } from './commands.ts'
 import { flagsOf, surveyPolicy } from './policy.ts'
 import type { Proofs } from './proofs/proofs.ts'
@@ -40,8 +40,7 @@ type Held = Readonly<{ holder: TokenHolder; responseId: Taker['responseId'] }>
 
 /** Members who are signed in. They send the same token with each page: it is checked once, then cached. */
 export const respondents = (tokenSecret: string): Respondents => {
-  // With `max` the memory of all is taken at once.
-  const checked = new LRUCache<string, Held>({ maxSize: TOKENS_KEPT, sizeCalculation: () => 1 })
+  const checked = growingCache<Held>(TOKENS_KEPT)
 
   const read = (token: string): Held | null => {
     const known = checked.get(token)

@@ -5,7 +5,7 @@ import { isStaffAccount } from '@portal/contracts/http/askers'
 import type { MemberId } from '@portal/contracts/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { LRUCache } from 'lru-cache'
+import { growingCache } from '../../kernel/growing-cache.ts'
 import { type Actor, isStaff, type RightsOf } from './actor.ts'
 import { sessionIds } from './session-id.ts'
 
@@ -109,8 +109,7 @@ const sessionFor = ({ id: memberId, accountType, by }: Actor, key: string, creat
 
 /** Looks up a session and its account together. */
 const loaderOf = ({ store, actorFor, lacksPasskey, rightsOf, now }: SessionDeps) => {
-  // With `max` the memory of all is taken at once.
-  const accounts = new LRUCache<string, KnownAccount>({ maxSize: KNOWN_ACCOUNTS, sizeCalculation: () => 1 })
+  const accounts = growingCache<KnownAccount>(KNOWN_ACCOUNTS)
 
   const elapsedSince = (time: number): number => now().getTime() - time
   const isFresh = ({ since }: Pick<Cached, 'since'>): boolean => isWithin(ACCOUNT_MS + 1, elapsedSince(since))
@@ -164,7 +163,7 @@ const sessionsOf = (deps: SessionDeps): Sessions => {
   const ids = sessionIds(deps.secret)
   const load = loaderOf(deps)
   // Keyed by the id in the cookie, and only of sessions that this installation made: other cookies cannot fill it.
-  const cache = new LRUCache<string, Cached>({ maxSize: CACHED_SESSIONS, sizeCalculation: () => 1 })
+  const cache = growingCache<Cached>(CACHED_SESSIONS)
   // A look-up that began before a session ended must not put it back into the cache.
   let endings = 0
 

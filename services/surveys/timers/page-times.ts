@@ -1,6 +1,6 @@
 import type { PageTimes } from '@portal/contracts/events/surveys'
 import type { ResponseId } from '@portal/contracts/ids'
-import { LRUCache } from 'lru-cache'
+import { growingCache } from '../../kernel/growing-cache.ts'
 import type { Showing } from './timer-ids.ts'
 
 const MOST_PAGES = 20_000
@@ -15,8 +15,7 @@ type Open = PageTimes & Of & Readonly<{ lastClick?: number }>
  * that it is sent to.
  */
 export const openTimes = () => {
-  // With `max` the memory of all is taken at once.
-  const pages = new LRUCache<string, Open>({ maxSize: MOST_PAGES, sizeCalculation: () => 1, ttl: KEPT_MS })
+  const pages = growingCache<Open>(MOST_PAGES, { ttl: KEPT_MS })
   const keyOf = ({ responseId, page }: Of): string => `${responseId} ${page}`
   const find = (of: Of) => pages.get(keyOf(of)) ?? null
   const change = ({ responseId, page }: Of, changed: (times: Partial<Open>) => Partial<Open>): void => {
