@@ -97,20 +97,28 @@ const alwaysIn = (chunks: Chunks): ReadonlySet<string> =>
     [...chunks.values()].flatMap(({ fileName, isEntry }) => (isEntry ? [fileName] : [])),
   )
 
+/** The files of modules, with what they import, beside those that the entry loads. */
+const filesBeside = (chunks: Chunks, always: ReadonlySet<string>, modules: readonly string[]): readonly string[] =>
+  [
+    ...withImports(
+      chunks,
+      modules.flatMap((module) => holding(chunks, module)),
+    ),
+  ].filter((name) => !always.has(name))
+
 const INPUTS = join(import.meta.dirname, 'src/features/surveys/inputs')
 
 const inputsIn = (chunks: Chunks): FirstLoad['inputs'] => {
   const always = alwaysIn(chunks)
   return Object.fromEntries(
     globSync('*.tsx', { cwd: INPUTS }).map((file) => {
-      const files = [...withImports(chunks, holding(chunks, join(INPUTS, file)))].filter((name) => !always.has(name))
+      const files = filesBeside(chunks, always, [join(INPUTS, file)])
       return [basename(file, '.tsx'), files.map((name) => `/${name}`)]
     }),
   )
 }
 
 const screenLoads = (screens: readonly Screen[], chunks: Chunks): readonly ScreenLoad[] => {
-  const filesOf = (module: string) => holding(chunks, module)
   const always = alwaysIn(chunks)
   const stylesOfAll = stylesOf(chunks, always)
   const parts = screens.filter(({ home }) => home.length > 0)
@@ -125,10 +133,8 @@ const screenLoads = (screens: readonly Screen[], chunks: Chunks): readonly Scree
     .map(({ path, own, after, frame, sections, asks = [], asksPlain, isHome }) => {
       const also = isHome ? onHome : nothing
       const modules = [FRAMES[frame] ?? [], own, also.modules].flat()
-      const files = [...withImports(chunks, modules.flatMap(filesOf))].filter((name) => !always.has(name))
-      const later = [...withImports(chunks, after.flatMap(filesOf))].filter(
-        (name) => !always.has(name) && !files.includes(name),
-      )
+      const files = filesBeside(chunks, always, modules)
+      const later = filesBeside(chunks, always, after).filter((name) => !files.includes(name))
       const styles = [...stylesOf(chunks, files)].filter((name) => !stylesOfAll.has(name))
       return {
         pattern: patternOf(path).source,

@@ -25,7 +25,7 @@ export const usualCrosstabSpec = (
   saved: readonly OwnRow[],
 ): TableSpec => {
   const chosen = listIn(rows)
-  const questions = fields.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
+  const questions = fields.map(({ id }) => id).filter((id) => chosen.includes(id))
   return {
     ...plainSpec(surveyID, questions),
     banner: bannerOf(listIn(banner).map(pickIn), fields),

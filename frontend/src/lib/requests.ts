@@ -98,7 +98,8 @@ export const ask = async <C extends Query, R extends Contract>(
   { signal, known, headers, came }: Asking<z.output<R>> = {},
 ): Promise<z.output<R>> => {
   const address = addressOf(call, asked)
-  const first = takeFirstReply(came ?? (call.method === 'GET' ? address : ''))
+  const cameAt = came ?? (call.method === 'GET' ? address : undefined)
+  const first = cameAt === undefined ? undefined : takeFirstReply(cameAt)
   if (first) return readFirst(first, call)
   const response = await reach(address, {
     method: call.method,

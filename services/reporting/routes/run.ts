@@ -79,6 +79,10 @@ export const whoRan = (request: FastifyRequest): MemberId => {
   return by ?? id
 }
 
+/** The run that comes with a page: nothing that was saved. */
+const answerUsual = (deps: RunDeps, spec: TableSpec, exchange: Exchange) =>
+  answerRun(deps, spec, exchange, { kind: kindOf(spec), reportId: null, by: whoRan(exchange.request) })
+
 /** Those that have a table. Their texts are no part of a spec, so any language will do. */
 const ALL_QUESTIONS = { forColumns: false, withInfo: false }
 
@@ -107,8 +111,7 @@ export const runRoutes = ({ reached, reported, saved, beginning, ...deps }: Deps
       ])
       if (!survey) throw new ProblemError('not-found')
       const spec = usualToplineSpec(surveyID, idsOfQuestions(survey), rows?.content.rows ?? [], begun)
-      const purpose = { kind: kindOf(spec), reportId: null, by: whoRan(request) }
-      return answerRun(deps, spec, { request, reply }, purpose)
+      return answerUsual(deps, spec, { request, reply })
     },
     { before: atLeast(reached, 'survey', 'reporting', 'saved-item') },
   ),
@@ -123,8 +126,7 @@ export const runRoutes = ({ reached, reported, saved, beginning, ...deps }: Deps
       const fields = survey ? presentQuestions(survey, ALL_QUESTIONS, 'en').map(fieldOf) : []
       const spec = usualCrosstabSpec(surveyID, fields, request.query, rows?.content.rows ?? [])
       if (!isSmall(spec, fields)) throw new ProblemError('not-found')
-      const purpose = { kind: kindOf(spec), reportId: null, by: whoRan(request) }
-      return answerRun(deps, spec, { request, reply }, purpose)
+      return answerUsual(deps, spec, { request, reply })
     },
     { before: atLeast(reached, 'survey', 'reporting', 'saved-item') },
   ),

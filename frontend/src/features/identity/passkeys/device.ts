@@ -1,21 +1,22 @@
 import type { PasskeyAnswer, PasskeyCreation, PasskeyMade, PasskeyRequest } from '@portal/contracts/http/passkeys'
 import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 
+type Reason = 'refused' | 'known' | 'elsewhere'
+
 /** What browsers and devices say, of which members are told more than that it was not confirmed. */
-const REASONS = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'known',
-  ERROR_INVALID_DOMAIN: 'elsewhere',
-  ERROR_INVALID_RP_ID: 'elsewhere',
-} as const
+const REASONS: ReadonlyMap<string, Reason> = new Map([
+  ['ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'known'],
+  ['ERROR_INVALID_DOMAIN', 'elsewhere'],
+  ['ERROR_INVALID_RP_ID', 'elsewhere'],
+])
 
 /** The device, or whoever holds it, did not confirm. `known`: it is a passkey of the account already; `elsewhere`: there are none at this address. */
 export class DeviceRefused extends Error {
-  readonly reason: 'refused' | 'known' | 'elsewhere'
+  readonly reason: Reason
 
   constructor(cause: unknown) {
     super('the device did not confirm', { cause })
-    const code = cause instanceof WebAuthnError ? cause.code : ''
-    this.reason = new Map<string, DeviceRefused['reason']>(Object.entries(REASONS)).get(code) ?? 'refused'
+    this.reason = REASONS.get(cause instanceof WebAuthnError ? cause.code : '') ?? 'refused'
   }
 }
 

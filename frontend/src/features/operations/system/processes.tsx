@@ -19,18 +19,18 @@ function ProcessRow({ figures }: { readonly figures: ProcessFigures }) {
     <tr>
       <th scope="row">
         {t(`role-${role}`)}
-        <span className="system__more">
+        <span className="entry__more">
           <ProcessState figures={figures} />
         </span>
       </th>
       <td data-label={t('host')}>
         <bdi>{host}</bdi>
-        <span className="system__more">{t('pid', { pid: String(pid) })}</span>
+        <span className="entry__more">{t('pid', { pid: String(pid) })}</span>
       </td>
       <td data-label={t('release')}>
         <bdi>{version}</bdi>
         {commit !== null && (
-          <span className="system__more">
+          <span className="entry__more">
             <bdi>{commit}</bdi>
           </span>
         )}

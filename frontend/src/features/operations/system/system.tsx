@@ -12,6 +12,7 @@ import { Disks } from './disks.tsx'
 import { Processes } from './processes.tsx'
 import { Tables } from './tables.tsx'
 import { WalFigure } from './wal-figure.tsx'
+import '../entries.css'
 import './system.css'
 
 function BackupFigure({ backup }: { readonly backup: BackupFigures | null }) {
@@ -24,7 +25,7 @@ function BackupFigure({ backup }: { readonly backup: BackupFigures | null }) {
   return (
     <Figure name={t('backup')} value={value} more={more}>
       {detail !== null && (
-        <span className="system__more">
+        <span className="entry__more">
           <OurWords>{detail}</OurWords>
         </span>
       )}
