@@ -12,6 +12,7 @@ import { ask, send } from '../lib/requests.ts'
 import { SITE_LANGUAGES } from '../lib/site-languages.ts'
 import { loadLanguage, ownLanguage } from '../lib/texts/load-texts.ts'
 import { replaceTexts, speakIn, spokenLanguage } from '../lib/texts/spoken.ts'
+import { untilIdle } from '../lib/until-idle.ts'
 
 const directionOf = (leftToRight: boolean) => (leftToRight ? 'ltr' : 'rtl')
 
@@ -21,7 +22,7 @@ const speak = async (tag: string, leftToRight: boolean): Promise<void> => {
   const root = document.documentElement
   root.lang = tag
   root.dir = directionOf(leftToRight)
-  remember('browser', 'language', tag)
+  void untilIdle().then(() => remember('browser', 'language', tag)) // the first use of the storage may wait for the browser
 }
 
 const isSpokenAs = (tag: string, leftToRight: boolean): boolean =>
@@ -30,9 +31,12 @@ const isSpokenAs = (tag: string, leftToRight: boolean): boolean =>
 const isLeftToRight = (languages: readonly SiteLanguage[], tag: string): boolean =>
   languages.find(({ pkLanguage }) => pkLanguage === tag)?.leftToRight ?? !isRightToLeft(tag)
 
+/** What came with the page. It is read before the query of the app asks for it, which takes it away. */
+const came: Partial<LanguageStart> = Object(firstReply(getLanguageStart.path)?.body)
+
 /** In the server's language, where it came with the page; else in that of the last visit, or of the browser. */
 const begin = (): Promise<void> => {
-  const { currentLanguage, languages = [] }: Partial<LanguageStart> = Object(firstReply(getLanguageStart.path)?.body)
+  const { currentLanguage, languages = [] } = came
   const tag = ownLanguage(currentLanguage ?? recall('browser', 'language') ?? navigator.language)
   return speak(tag, isLeftToRight(languages, tag))
 }

@@ -15,8 +15,22 @@ const keptPositions = (): Map<string, number> => {
   }
 }
 
-/** Where each entry of the history was scrolled to when it was left. */
-const positions = keptPositions()
+let known: Map<string, number> | null = null
+
+/** Where each entry of the history was scrolled to when it was left. The first look at what the tab keeps may wait for the browser. */
+const positions = (): Map<string, number> => {
+  known ??= keptPositions()
+  return known
+}
+
+/** Whether the document was opened by its address or a link: nothing of it was left before. Not where the browser cannot tell. */
+const isOpenedAnew = (): boolean => {
+  const [opened] = performance.getEntriesByType('navigation')
+  return opened !== undefined && 'type' in opened && opened.type === 'navigate'
+}
+
+const positionOf = (entry: string): number | undefined =>
+  known === null && isOpenedAnew() ? undefined : positions().get(entry)
 
 /** First entries share a key: one document follows another in a tab, and does not begin where that was left. */
 const entryOf = ({ key, pathname, search }: Place): string => key + pathname + search
@@ -35,10 +49,10 @@ export const useScroll = (): void => {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const note = () => void positions.set(entry, window.scrollY)
+    const note = () => void positions().set(entry, window.scrollY)
     const keep = () => {
       note()
-      remember('tab', KEY, JSON.stringify(Object.fromEntries(positions)))
+      remember('tab', KEY, JSON.stringify(Object.fromEntries(positions())))
     }
     const end = subscribe(note)
     window.addEventListener('pagehide', keep)
@@ -51,8 +65,9 @@ export const useScroll = (): void => {
   useLayoutEffect(() => {
     if (scroll === 'kept') return
     // The browser's own jump to a fragment, as the skip link makes it, has no key.
-    const top = location.key === FIRST_KEY && location.hash !== '' ? undefined : positions.get(entryOf(location))
-    if (scroll === 'restored' && top !== undefined) window.scrollTo(0, top)
-    else show(location.hash)
+    const isJump = location.key === FIRST_KEY && location.hash !== ''
+    const top = scroll === 'restored' && !isJump ? positionOf(entryOf(location)) : undefined
+    if (top === undefined) show(location.hash)
+    else window.scrollTo(0, top)
   }, [scroll, location])
 }
