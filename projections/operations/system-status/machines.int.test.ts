@@ -89,6 +89,17 @@ it('the live data of a table are estimated, with its large values, and a bloated
     .toBeGreaterThan(3)
 })
 
+it('of a table of which a column is not analyzed, or that was not looked at since a crash, the live data are unknown', async () => {
+  await pool.query(`create table wide (id int, value text);
+    alter table wide alter column value set statistics 0;
+    insert into wide select n, repeat(md5(n::text), 20) from generate_series(1, 2000) n`)
+  await pool.query('vacuum analyze wide, large')
+  await pool.query(`select pg_stat_reset_single_table_counters('large'::regclass)`)
+  const { tables } = await storageFigures(pool)
+  const live = (named: string) => tables.find(({ name }) => name === named)?.liveBytes
+  expect([live('public.wide'), live('public.large')]).toEqual([null, null])
+})
+
 it('checkpoints, write-ahead log and the size of the database are told, with the disk where it is known', async () => {
   const figures = await storageFigures(pool)
   expect(figures.databaseBytes).toBeGreaterThan(1e6)

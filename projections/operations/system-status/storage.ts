@@ -17,12 +17,17 @@ const pages = (of: string): string =>
 const latest = (of: string): string =>
   `greatest(pg_stat_get_last_vacuum_time(${of}), pg_stat_get_last_autovacuum_time(${of}))`
 
+/** After a crash the server has forgotten how many rows there are, until it looks again. */
+const areRowsKnown = `coalesce(${latest('oid')}, pg_stat_get_last_analyze_time(oid), pg_stat_get_last_autoanalyze_time(oid)) is not null`
+
 /**
  * Sizes without a lock on any table (`pg_total_relation_size` would wait for one), as of the last vacuum or analyze. What is
- * live is an estimate: rows by the mean width of their columns, and pieces of large values by their greatest size.
+ * live is an estimate: rows by the mean width of their columns, and pieces of large values by their greatest size. It is unknown where the width of a
+ * column is, as in the log, of whose columns most are not analyzed.
  */
 const TABLE_FIGURES = `with sized as (
-    select n.nspname || '.' || c.relname as name, c.oid, c.reltoastrelid as toast, n.nspname, c.relname
+    select n.nspname || '.' || c.relname as name, c.oid, c.reltoastrelid as toast, n.nspname, c.relname,
+      (select count(*) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
     order by c.relpages + coalesce((select t.relpages from pg_class t where t.oid = c.reltoastrelid), 0) desc limit ${TABLES}
@@ -31,7 +36,8 @@ const TABLE_FIGURES = `with sized as (
       ${pages(`x.oid in (sized.oid, toast)
         or x.oid in (select i.indexrelid from pg_index i where i.indrelid in (sized.oid, toast))`)} as bytes,
       ${pages('x.oid in (sized.oid, toast)')} as "dataBytes",
-      (select sum(s.avg_width) from pg_stats s where s.schemaname = nspname and s.tablename = relname) + ${ROW_BYTES} as width,
+      (select case when count(*) = columns and ${areRowsKnown} then sum(s.avg_width) + ${ROW_BYTES} end
+        from pg_stats s where s.schemaname = nspname and s.tablename = relname) as width,
       pg_stat_get_live_tuples(oid) as rows, coalesce(pg_stat_get_live_tuples(toast), 0) as pieces,
       pg_stat_get_dead_tuples(oid) + coalesce(pg_stat_get_dead_tuples(toast), 0) as "deadRows",
       ${instantText(latest('oid'))} as "vacuumedAt"
