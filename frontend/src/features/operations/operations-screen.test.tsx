@@ -67,9 +67,26 @@ describe('the operations screen', () => {
     expect(await screen.findByText('Needs attention')).toBeTruthy()
     const list = screen.getByText('Needs attention').parentElement
     await waitFor(() => expect(list?.textContent).toContain('Failed jobs: 1.'))
-    expect(list?.textContent).toContain('no projector or worker has its lease')
-    expect(list?.textContent).toContain('2 parked keys, 7 excluded events')
+    expect(list?.textContent).toContain('No projector or worker has the lease of reporting v1.')
+    expect(list?.textContent).toContain('parked keys: 2, excluded events: 7')
     expect(screen.getByRole('link', { name: /Dead letters/ }).textContent).toContain('2')
+  })
+
+  it('says in one sentence what is so with all read models: that no projector runs, and how far each is behind', async () => {
+    const [one] = status({ owner: null, lagSeconds: 20 }).projections
+    const names = ['member', 'poll', 'reporting']
+    const all = { ...status(), projections: names.map((projection) => ({ ...one, projection })) }
+    answering({ '/api/operations/status': all })
+    open()
+    const list = (await screen.findByText('Needs attention')).parentElement
+    expect(
+      within(list ?? document.body)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'No projector or worker has the lease of member v1, poll v1, and reporting v1. Check that one is running.',
+      'Behind the log: member v1 (20 sec), poll v1 (20 sec), and reporting v1 (20 sec).',
+    ])
   })
 
   it('keeps the last figures while the database is away, and says so', async () => {

@@ -6,10 +6,14 @@ import { Icon } from '../../../ui/icon.tsx'
 import { queuesQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
 
+/** Without a projector these are true of every read model: they are said once, of all. */
+type OfMany = Extract<Concern, Readonly<{ kind: 'not-held' | 'behind' }>>
+const isOfMany = (concern: Concern): concern is OfMany => concern.kind === 'not-held' || concern.kind === 'behind'
+
 const useSentence = () => {
   const t = useTexts('operations/operations')
   const words = useWords()
-  return (concern: Concern): string => {
+  return (concern: Exclude<Concern, OfMany>): string => {
     switch (concern.kind) {
       case 'old-transaction':
         return t('concern-old-transaction', { time: words.time(concern.seconds) })
@@ -42,13 +46,6 @@ const useSentence = () => {
         })
       case 'made-again':
         return t('concern-made-again', { name: `${concern.projection} v${concern.version}`, reason: concern.why })
-      case 'not-held':
-        return t('concern-not-held', { name: `${concern.projection} v${concern.version}` })
-      case 'behind':
-        return t('concern-behind', {
-          name: `${concern.projection} v${concern.version}`,
-          time: words.time(concern.seconds),
-        })
       case 'parked':
         return t('concern-parked', {
           name: `${concern.projection} v${concern.version}`,
@@ -59,13 +56,32 @@ const useSentence = () => {
   }
 }
 
+const nameOf = ({ projection, version }: OfMany): string => `${projection} v${version}`
+
+const useSentences = () => {
+  const t = useTexts('operations/operations')
+  const words = useWords()
+  const sentenceOf = useSentence()
+  return (concerns: readonly Concern[]): readonly string[] => {
+    const single = concerns.flatMap((concern) => (isOfMany(concern) ? [] : [sentenceOf(concern)]))
+    const many = concerns.filter(isOfMany)
+    const notHeld = many.flatMap((concern) => (concern.kind === 'not-held' ? [nameOf(concern)] : []))
+    const behind = many.flatMap((concern) =>
+      concern.kind === 'behind' ? [`${nameOf(concern)} (${words.time(concern.seconds)})`] : [],
+    )
+    const ofAll = (key: 'concern-not-held' | 'concern-behind', names: readonly string[]) =>
+      names.length === 0 ? [] : [t(key, { names: words.list([...new Set(names)]) })]
+    return [...new Set(single), ...ofAll('concern-not-held', notHeld), ...ofAll('concern-behind', behind)]
+  }
+}
+
 /** Is all well, and if not, what needs somebody. Said aloud when it changes. */
 export function Concerns({ status }: { readonly status: SystemStatus }) {
   const t = useTexts('operations/operations')
   const words = useWords()
-  const sentenceOf = useSentence()
+  const sentencesOf = useSentences()
   const failed = useQuery(queuesQuery).data?.queues.reduce((sum, { counts }) => sum + counts.failed, 0) ?? 0
-  const sentences = [...new Set(concernsOf(status).map(sentenceOf))]
+  const sentences = sentencesOf(concernsOf(status))
   const all = failed > 0 ? [...sentences, t('concern-jobs', { jobs: words.number(failed) })] : sentences
   const isWell = all.length === 0
   return (
