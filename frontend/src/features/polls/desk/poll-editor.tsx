@@ -1,9 +1,10 @@
 import { type DeskPoll, draftPoll, redraftPoll } from '@portal/contracts/http/poll-desk'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { isStale } from '../../../lib/is-stale.ts'
 import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { withTexts } from '../../../lib/texts/with-texts.ts'
 import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
@@ -19,6 +20,24 @@ import { deskKey } from './queries.ts'
 import { useDesk } from './use-desk.ts'
 
 const LONGEST_QUESTION = 2_000
+
+const PollPreview = lazy(() =>
+  withTexts(async () => (await import('./poll-preview.tsx')).PollPreview, ['polls/member']),
+)
+
+/** Shows the draft, as it is written now, as members will see it. The dialog has a form of its own, and stands outside of the editor's. */
+const usePreview = (draft: Draft, language: string) => {
+  const t = useTexts('polls/desk')
+  const [isOpen, setOpen] = useState(false)
+  return {
+    button: <Button onClick={() => setOpen(true)}>{t('preview')}</Button>,
+    dialog: isOpen && (
+      <Suspense>
+        <PollPreview definition={definitionOf(draft)} language={language} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  }
+}
 
 type ChoiceProps = Readonly<{ draft: Draft; isWrong: boolean; onDraft: (draft: Draft) => void }>
 
@@ -93,29 +112,34 @@ export function PollEditor({ first, poll }: PollEditorProps) {
     else changing.mutate({ params: { pollId: poll.pollId }, query: { revision: poll.revision }, body })
   }
   const edited = { draft, faults, language, onDraft: setDraft }
+  const preview = usePreview(draft, language)
   return (
-    <form className="editor card" noValidate onSubmit={submit}>
-      <LanguageFields {...edited} onLanguage={setLanguage} />
-      <TextField
-        label={t('question')}
-        lang={language}
-        dir="auto"
-        maxLength={LONGEST_QUESTION}
-        value={draft.text[language] ?? ''}
-        error={isFaulty(faults, '/text', language) ? t('text-missing') : undefined}
-        onText={(text) => setDraft({ ...draft, text: { ...draft.text, [language]: text } })}
-      />
-      <OptionFields {...edited} />
-      <ChoiceFields draft={draft} isWrong={isFaulty(faults, '/maxChoices', language)} onDraft={setDraft} />
-      {faults.length > 0 && <Notice tone="warn" title={t('not-good')} />}
-      {error && (isStale(error) ? <SavedMeanwhile onLoad={loadTheirs} /> : <ProblemNotice error={error} />)}
-      <div className="editor__foot">
-        <Button look="strong" type="submit" busy={isPending}>
-          {t('save')}
-        </Button>
-        <ButtonLink to={DESK}>{t('cancel')}</ButtonLink>
-        <Unsaved kept={kept} />
-      </div>
-    </form>
+    <>
+      <form className="editor card" noValidate onSubmit={submit}>
+        <LanguageFields {...edited} onLanguage={setLanguage} />
+        <TextField
+          label={t('question')}
+          lang={language}
+          dir="auto"
+          maxLength={LONGEST_QUESTION}
+          value={draft.text[language] ?? ''}
+          error={isFaulty(faults, '/text', language) ? t('text-missing') : undefined}
+          onText={(text) => setDraft({ ...draft, text: { ...draft.text, [language]: text } })}
+        />
+        <OptionFields {...edited} />
+        <ChoiceFields draft={draft} isWrong={isFaulty(faults, '/maxChoices', language)} onDraft={setDraft} />
+        {faults.length > 0 && <Notice tone="warn" title={t('not-good')} />}
+        {error && (isStale(error) ? <SavedMeanwhile onLoad={loadTheirs} /> : <ProblemNotice error={error} />)}
+        <div className="editor__foot">
+          <Button look="strong" type="submit" busy={isPending}>
+            {t('save')}
+          </Button>
+          {preview.button}
+          <ButtonLink to={DESK}>{t('cancel')}</ButtonLink>
+          <Unsaved kept={kept} />
+        </div>
+      </form>
+      {preview.dialog}
+    </>
   )
 }
