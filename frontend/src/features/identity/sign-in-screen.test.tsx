@@ -229,14 +229,17 @@ describe('the sign-in screen', () => {
     vi.useRealTimers()
   })
 
-  it('whose note goes with the sign-in', async () => {
+  it.each([
+    ['why one was signed out', 'You were away', '&tone=note'],
+    ['that one can sign in now', 'Your account is active. Sign in.', ''],
+  ])('says %s until the sign-in, and not after it', async (_, message, tone) => {
     serve(() => ({ body: { status: 'success', profile: noor } }))
-    open('/login?msg=You%20were%20away&tone=note')
-    const notes = () => shownToasts().filter(({ text }) => text === 'You were away')
-    await vi.waitFor(() => expect(notes()).toHaveLength(1))
+    open(`/login?msg=${encodeURIComponent(message)}${tone}`)
+    const shown = () => shownToasts().filter(({ text }) => text === message)
+    await vi.waitFor(() => expect(shown()).toHaveLength(1))
     await signIn()
     await screen.findByText('elsewhere')
-    expect(notes()).toEqual([])
+    expect(shown()).toEqual([])
   })
 
   it('shows a message of a link that is no good to who is signed in too, and leads home', async () => {

@@ -4,8 +4,8 @@ import { useSearchParams } from '../../lib/router/hooks.ts'
 import { profileKey } from '../../lib/session.tsx'
 import { dismissToast, notify, shownToasts, type Toast } from '../../ui/notify.ts'
 
-const dismissNotes = (): void => {
-  for (const { id, tone } of shownToasts()) if (tone === 'note') dismissToast(id)
+const dismiss = (...tones: readonly Toast['tone'][]): void => {
+  for (const { id, tone } of shownToasts()) if (tones.includes(tone)) dismissToast(id)
 }
 
 const toneIn = (search: URLSearchParams): Toast['tone'] => {
@@ -13,15 +13,17 @@ const toneIn = (search: URLSearchParams): Toast['tone'] => {
   return said === 'problem' || said === 'note' ? said : 'good'
 }
 
-/** Who leaves this screen by a sign-in, here or in another tab, has read why they had to: the note goes. */
-const useNotesRead = () => {
+/** Who leaves this screen by a sign-in, here or in another tab, has read why they had to, and has done what "Sign in." asks for. */
+const useMessagesRead = () => {
   const client = useQueryClient()
-  useEffect(
-    () => () => {
-      if (client.getQueryData(profileKey)) dismissNotes()
-    },
-    [client],
-  )
+  useEffect(() => {
+    const wasSignedIn = Boolean(client.getQueryData(profileKey))
+    return () => {
+      if (!client.getQueryData(profileKey)) return
+      if (wasSignedIn) dismiss('note')
+      else dismiss('note', 'good')
+    }
+  }, [client])
 }
 
 /**
@@ -30,7 +32,7 @@ const useNotesRead = () => {
  */
 export const useMessage = () => {
   const [search, setSearch] = useSearchParams()
-  useNotesRead()
+  useMessagesRead()
   const message = search.get('msg')
   const tone = toneIn(search)
   useEffect(() => {
