@@ -1,5 +1,6 @@
 import { returnToOwnAccount } from '@portal/contracts/http/acting'
 import type { Profile } from '@portal/contracts/http/identity'
+import { shortName } from '@portal/contracts/identity/nameless'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { memberPath } from '../features/identity/members/member-paths.ts'
 import { send } from '../lib/requests.ts'
@@ -26,7 +27,7 @@ export function ActingBar({ profile }: Readonly<{ profile: Profile }>) {
   })
   return (
     <aside className="acting-bar" aria-label={t('acting-label')}>
-      <p>{t('acting-as', { member: profile.displayName, staff: profile.actedBy ?? '' })}</p>
+      <p>{t('acting-as', { member: shortName(profile), staff: profile.actedBy ?? '' })}</p>
       <Button busy={isPending} onClick={() => mutate()}>
         {t('acting-return')}
       </Button>

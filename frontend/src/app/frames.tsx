@@ -1,3 +1,4 @@
+import { shortName } from '@portal/contracts/identity/nameless'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { paths } from '../lib/paths.ts'
@@ -72,8 +73,7 @@ function Account() {
       <Link className="account__name" to={paths.profile}>
         <Avatar name={profile.displayName} picture={profile.avatar} />
         <span className="visually-hidden">{t('signed-in-as')} </span>
-        {/* Who has no name is called by an id: it does not fit, and says nothing. */}
-        <span className="account__words">{profile.displayName.replace(profile.pkUser, '')}</span>
+        <span className="account__words">{shortName(profile)}</span>
       </Link>
       <Link className="account__leave" to={paths.logout}>
         <Icon name="leave" />

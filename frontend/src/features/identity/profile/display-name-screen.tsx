@@ -1,4 +1,5 @@
 import { LONGEST_NAME, setDisplayName } from '@portal/contracts/http/profile'
+import { chosenName } from '@portal/contracts/identity/nameless'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { send } from '../../../lib/requests.ts'
@@ -15,9 +16,11 @@ import { useProfileChanged } from './use-profile-changed.ts'
 /** What others call the member. An empty name is allowed: the server then makes one. */
 export function DisplayNameScreen() {
   const t = useTexts('identity/profile')
-  const { pkUser, displayName } = useMember()
+  const member = useMember()
+  const { pkUser } = member
+  const chosen = chosenName(member) ?? ''
   const [own, setOwn] = useState<string | null>(null)
-  const typed = own ?? displayName
+  const typed = own ?? chosen
   const profileChanged = useProfileChanged()
   const { mutate, error, isPending } = useMutation({
     mutationFn: (name: string) => send(setDisplayName, { body: { pkUser, displayName: name } }),
@@ -46,7 +49,7 @@ export function DisplayNameScreen() {
             value={typed}
             onText={setOwn}
           />
-          <Button look="strong" type="submit" busy={isPending} disabled={typed === displayName}>
+          <Button look="strong" type="submit" busy={isPending} disabled={typed === chosen}>
             {t('save')}
           </Button>
         </form>

@@ -1,3 +1,4 @@
+import { shortName } from '@portal/contracts/identity/nameless'
 import { paths } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/links.tsx'
 import { useMember } from '../../../lib/session.tsx'
@@ -47,16 +48,18 @@ function PartName({ name }: Readonly<{ name: (typeof parts)[number]['name'] }>) 
 /** Who the member is here, and the way to all that can be changed. */
 export function OverviewScreen() {
   const t = useTexts('identity/profile')
-  const { displayName, email, avatar } = useMember()
+  const member = useMember()
+  const { email, avatar } = member
+  const name = shortName(member)
   const site = useSite()
   const offered = parts.filter((part) => isOffered(site, 'needs' in part ? part.needs : undefined))
   return (
     <Screen title={t('overview-title')} lead={t('overview-lead')}>
       <section className="card profile-card">
-        <Avatar name={displayName} picture={avatar} size="large" />
+        <Avatar name={name} picture={avatar} size="large" />
         <div className="profile-card__words">
           <p className="profile-card__name">
-            <bdi>{displayName}</bdi>
+            <bdi>{name}</bdi>
           </p>
           {email && (
             <p className="profile-card__email">

@@ -1,4 +1,5 @@
 import type { EmailSettingsReply } from '@portal/contracts/http/profile'
+import { namelessName } from '@portal/contracts/identity/nameless'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +12,8 @@ import { EmailSettingsScreen } from './email-settings-screen.tsx'
 import { NewsletterScreen } from './newsletter-screen.tsx'
 import { OverviewScreen } from './overview-screen.tsx'
 import { ProfileSurveysScreen } from './surveys-screen.tsx'
+
+const nameless = { ...noor, displayName: namelessName(noor.pkUser) }
 
 const settings: EmailSettingsReply = {
   Communications_Start_Hour: '09',
@@ -63,6 +66,12 @@ describe('the screen of the display name', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('It is changed.')
     await waitFor(() => expect(field.value).toBe('Noor'))
+  })
+
+  it('is empty as long as none was chosen', () => {
+    openScreen(<DisplayNameScreen />, { member: nameless })
+    expect(screen.getByLabelText<HTMLInputElement>('Display name').value).toBe('')
+    expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
   })
 })
 
@@ -177,6 +186,11 @@ it('the overview names the member and leads to all parts of the profile', () => 
   expect(links).toEqual(
     expect.arrayContaining(['/u/profile/displayname', '/u/profile/emailsettings', '/u/profile/logins']),
   )
+})
+
+it('the profile of who has no name yet does not show their id', () => {
+  openScreen(<OverviewScreen />, { member: nameless })
+  expect(screen.getByText('Anonymous')).toBeTruthy()
 })
 
 describe('the screen of the surveys that were begun', () => {
