@@ -49,7 +49,7 @@ const HOME =
 
 /** What lists of many have, and what reads definitions of surveys: neither a visitor nor those who take a survey need any of it. */
 const LISTS =
-  /ui[\\/](?:copy-text|found-line|pager|search-form|table)\.|lib[\\/](?:address-filter|answered-commands|in-parts|moved|save-file|use-change|use-first-page-again|use-settled)\.|contracts[\\/]survey[\\/](?:issue|local-text)\./
+  /ui[\\/](?:copy-text|found-line|matching|pager|search-form|search-select|shortened|table)\.|lib[\\/](?:address-filter|answered-commands|in-parts|moved|save-file|use-change|use-first-page-again|use-settled)\.|contracts[\\/]survey[\\/](?:issue|local-text)\./
 
 /** Of reports, what a topline has not: the tables of crosstabs, and the boards on which banners and dashboards are laid out by dragging. */
 const TABLES = /features[\\/]reporting[\\/](?:crosstab[\\/](?!row-order)|banner[\\/](?:other-survey|survey-names))/
@@ -67,7 +67,7 @@ const TAKING = /contracts[\\/]http[\\/](?:survey-(?:links|timers)|video-comments
 
 /** What staff ask: screens of members do not. */
 const DESK =
-  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|recent-members|badges|poll-desk|referrals|acting|answer-files|survey-imports|clipboard|mail-bounces|mailings|mails|survey-(?:closing|preview|quotas)|wording)\b|members[\\/]|survey[\\/]weight-name\.|reporting[\\/](?:colours|exports|visuals|saved[\\/](?:dashboard|saved-item|topline))\.)|lib[\\/](?:is-stale|is-unfinished|number-in|typed-number-in|use-(?:kept-draft|near|same|turn|typed|width))\.|ui[\\/](?:confirm|copy-field|cursor-pager|facts|full-screen|matching|number-stepper|plain-text|saved-meanwhile|search-select|shortened|shown-theme|unsaved)\./
+  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|recent-members|badges|poll-desk|referrals|acting|answer-files|survey-imports|clipboard|mail-bounces|mailings|mails|survey-(?:closing|preview|quotas)|wording)\b|members[\\/]|survey[\\/]weight-name\.|reporting[\\/](?:colours|exports|visuals|saved[\\/](?:dashboard|saved-item|topline))\.)|lib[\\/](?:is-stale|is-unfinished|number-in|typed-number-in|use-(?:kept-draft|near|same|turn|typed|width))\.|ui[\\/](?:confirm|copy-field|cursor-pager|facts|full-screen|number-stepper|plain-text|saved-meanwhile|shown-theme|unsaved)\./
 
 /** Fields for a picture: what they ask of files is not there yet where the screens of staff begin. */
 const PICTURES = /lib[\\/]pictures[\\/]/

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import { browserZone } from './browser-zone.ts'
 import { LongSelect } from './long-select.tsx'
 import type { SettingsProps } from './settings-props.ts'
@@ -63,7 +64,7 @@ export function CommunicationHours({
         />
       </div>
       <p className="account-form__note">{t('any-time')}</p>
-      <LongSelect
+      <SearchSelect
         label={t('time-zone')}
         value={settings.Timezone}
         choices={zoneChoices(zones, settings.Timezone, t('time-zone-none'))}

@@ -93,6 +93,19 @@ describe('the screen of the e-mail settings', () => {
     })
   })
 
+  it('finds one of all time zones by a part of its name, and draws none of them before', async () => {
+    const asked = serveSettings({ tzList: Intl.supportedValuesOf('timeZone') })
+    openScreen(<EmailSettingsScreen />)
+    const zone = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Time zone' })
+    expect(zone.value).toBe('Europe/Lisbon')
+    expect(screen.queryByRole('option', { name: 'Asia/Riyadh' })).toBeNull()
+    await userEvent.clear(zone)
+    await userEvent.type(zone, 'buenos{Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Saved.')
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ Timezone: 'America/Buenos_Aires' })
+  })
+
   it('leaves what was ended elsewhere since as it is, and shows it once it was saved', async () => {
     let now = settings
     const asked = serve(({ method }) => {
