@@ -47,6 +47,12 @@ test('what axe finds is noticed in each scan of a page, also what came after the
   ])
 })
 
+test('what is too small to be pressed is noticed', async ({ page }) => {
+  const small = '<button style="all: unset; display: inline-block; width: 12px; height: 12px">x</button>'
+  await page.setContent(`<!doctype html><html lang="en"><title>Tea</title><main><h1>Tea</h1>${small}${small}</main>`)
+  expect(await complaints(page)).toEqual([expect.stringMatching(/^target-size: /)])
+})
+
 /** By the list in the header, which is seen on a desktop; the choice holds for this visitor alone. */
 const speak = async (page: Page, language: Language): Promise<void> => {
   await page.getByRole('banner').getByRole('combobox').first().selectOption(language)
