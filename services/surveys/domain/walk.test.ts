@@ -1,12 +1,13 @@
 import { revealed } from '@portal/contracts/events/personal'
 import type { PageAnswered, PageSaved, ResponseEvent } from '@portal/contracts/events/surveys'
 import type { WireData } from '@portal/contracts/survey/answer-data'
-import { parseAnswerKey } from '@portal/contracts/survey/answer-keys'
+import { itemKey, parseAnswerKey } from '@portal/contracts/survey/answer-keys'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { type CompiledSurvey, compileSurvey, effective } from '@portal/contracts/survey/flow'
 import { merged } from '@portal/tests/support/surveys/random-answers'
 import { anyFolderedSurvey } from '@portal/tests/support/surveys/random-folders'
 import { anySurvey } from '@portal/tests/support/surveys/random-surveys'
+import { readFromTop } from '@portal/tests/support/surveys/read-from-top'
 import { published, responseId, sent } from '@portal/tests/support/surveys/responses'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -72,6 +73,16 @@ const hiddenWith = (survey: CompiledSurvey, before: Response, { page: id, data, 
   return countingWith(survey, before, page, { data, texts: texts ? revealed(texts, {}) : {} }).now.hidden
 }
 
+/** What is shown, questions with their options and items, though a condition of the survey hides it. */
+const shownAgainst = ({ definition }: CompiledSurvey, before: Response, { questions }: PresentedPage) => {
+  const { hidden } = readFromTop(definition, allAnswers(before))
+  const shown = questions.flatMap(({ question: { id }, options, items }) => [
+    id,
+    ...[...options, ...items].map(({ code }) => itemKey(id, code)),
+  ])
+  return shown.filter((id) => hidden.has(id))
+}
+
 describe('any way through any survey', () => {
   it('reaches its end, and never a page with nothing to show', () => {
     fc.assert(
@@ -104,7 +115,10 @@ describe('any way through any survey', () => {
   it('asks only what is shown, and counts no answer to hidden questions', () => {
     fc.assert(
       fc.property(walks, (start) => {
-        const { compiled, state } = walk(start)
+        const { compiled, seen, steps, state } = walk(start)
+        for (const [at, page] of seen.entries()) {
+          expect(shownAgainst(compiled, steps[at]?.before ?? state, page)).toEqual([])
+        }
         const { data, texts } = allAnswers(state)
         const now = effective(compiled, data, texts)
         const bearing = bearingAnswers(compiled, state)

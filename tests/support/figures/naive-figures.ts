@@ -2,8 +2,8 @@ import type { AnswerEvent, ResponseStarted, ResponseWithdrawn, SurveyEvent } fro
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import { keysOf } from '@portal/contracts/survey/catalogue'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import { compileSurvey, effective } from '@portal/contracts/survey/flow'
 import { type KnownKey, shapeOf } from '@portal/contracts/survey/question-shape'
+import { readFromTop } from '../surveys/read-from-top.ts'
 
 type AnyEvent = SurveyEvent | AnswerEvent
 type PageContent = Readonly<{ data: AnswerData; texts: AnswerTexts; asked: readonly string[] }>
@@ -72,7 +72,7 @@ export const naiveAnswers = ({ pages }: NaiveResponse, definition: SurveyDefinit
   const all = [...pages.values()]
   const data: AnswerData = Object.assign({}, ...all.map((page) => page.data))
   const texts: AnswerTexts = Object.assign({}, ...all.map((page) => page.texts))
-  const now = effective(compileSurvey(definition), data, texts)
+  const now = readFromTop(definition, { data, texts })
   return { ...now, asked: new Set(all.flatMap((page) => page.asked)) }
 }
 
