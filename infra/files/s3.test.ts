@@ -83,6 +83,20 @@ describe('a bucket of S3-compatible storage', () => {
     expect(Math.abs(Date.now() - (listed[0]?.writtenAt.getTime() ?? 0))).toBeLessThan(600_000)
   })
 
+  const large = () => parts(...Array.from({ length: 9 }, () => Buffer.alloc(MIB)))
+
+  it('keeps a large file whatever it calls its reply', async () => {
+    server.joining.named = 'CompleteMultipartUploadResponse'
+    expect((await files.write(large())).bytes).toBe(9 * MIB)
+    server.joining.named = 'CompleteMultipartUploadResult'
+  })
+
+  it('has no file where it could not join the parts, though its status says that all is well', async () => {
+    server.joining.fails = true
+    await expect(files.write(large())).rejects.toThrow(S3Error)
+    server.joining.fails = false
+  })
+
   it('that is busy is asked again', async () => {
     server.busyFor(2)
     const { name } = await files.write(parts('in the end'))

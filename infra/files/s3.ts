@@ -26,6 +26,9 @@ async function* partsOf(content: FileContent, signal: AbortSignal | undefined): 
   yield Buffer.concat(gathered)
 }
 
+/** Some storages call it a response. A failure has another name, though its status is 200 as well. */
+const areJoined = (reply: string): boolean => /<CompleteMultipartUploadRes(ult|ponse)\b/.test(reply)
+
 /** Parts of one object: it exists once all of them are put together, or never. */
 const partedUpload = async (ask: S3Client, key: string) => {
   const begun = await ask({ method: 'POST', key, query: { uploads: '' } })
@@ -43,7 +46,7 @@ const partedUpload = async (ask: S3Client, key: string) => {
       const parts = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
       const reply = await (await ask({ method: 'POST', key, query: { uploadId }, body })).text()
-      if (!reply.includes('CompleteMultipartUploadResult')) throw new S3Error('the storage did not join the parts')
+      if (!areJoined(reply)) throw new S3Error('the storage did not join the parts')
     },
     giveUp: () => ask({ method: 'DELETE', key, query: { uploadId } }),
   }

@@ -57,6 +57,7 @@ type Stored = Readonly<{ body: Buffer; at: Date }>
 const bucket = () => {
   const objects = new Map<string, Stored>()
   const uploads = new Map<string, Map<number, Buffer>>()
+  const joining = { fails: false, named: 'CompleteMultipartUploadResult' }
 
   const listed = (query: URLSearchParams): Answer => {
     const after = query.get('continuation-token') ?? ''
@@ -87,8 +88,9 @@ const bucket = () => {
     if (parts.length === 0 || String(tags) !== String(parts.map(sha256))) return failed(400, 'InvalidPart')
     if (parts.slice(0, -1).some((part) => part.length < SMALLEST_PART)) return failed(400, 'EntityTooSmall')
     uploads.delete(id)
+    if (joining.fails) return { status: 200, body: '<Error><Code>InternalError</Code></Error>' }
     objects.set(key, { body: Buffer.concat(parts), at: new Date() })
-    return { status: 200, body: '<CompleteMultipartUploadResult/>' }
+    return { status: 200, body: `<${joining.named} xmlns="http://s3.amazonaws.com/doc/2006-03-01/"/>` }
   }
 
   const post = (request: Request): Answer => {
@@ -123,15 +125,16 @@ const bucket = () => {
     if (method === 'DELETE') return removed(request)
     return key === '' ? listed(query) : got(request)
   }
-  return { objects, uploads, answer }
+  return { objects, uploads, joining, answer }
 }
 
 /**
  * A small S3-compatible storage with one bucket, `files`: objects, ranges, listing in pages, uploads in parts. Every request must carry a good signature
- * (version 4), which the server computes from what has arrived. `busyFor`: so many requests are answered with 503 first.
+ * (version 4), which the server computes from what has arrived. `busyFor`: so many requests are answered with 503 first. `joining`: what the
+ * reply to joined parts is named, and whether it is an error under the status 200, as that of S3 may be.
  */
 export const s3Server = async () => {
-  const { objects, uploads, answer } = bucket()
+  const { objects, uploads, joining, answer } = bucket()
   let busy = 0
   const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request)
@@ -168,6 +171,7 @@ export const s3Server = async () => {
     urlOfNoBucket: addressWith(SECRET, 'nowhere'),
     objects,
     uploads,
+    joining,
     busyFor: (requests: number) => {
       busy = requests
     },
