@@ -112,10 +112,7 @@ it('a page whose time is over is saved as it is, says so, and stays open', async
 describe('a page that records', () => {
   it('sends a beacon when it is hidden, and none once it was sent', async () => {
     const beacons: unknown[] = []
-    const sendBeacon = vi.fn((path: string | URL, data?: BodyInit | null) => {
-      beacons.push([path, data])
-      return true
-    })
+    const sendBeacon = vi.fn((_: string | URL, data?: BodyInit | null) => beacons.push(data) > 0)
     Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true })
     open(timer({ recordOptOut: 1 }))
     await screen.findByText('Tea?')
@@ -123,6 +120,9 @@ describe('a page that records', () => {
     fireEvent(document, new Event('visibilitychange'))
     expect(beacons).toHaveLength(1)
     expect(sendBeacon.mock.calls[0]?.[0]).toBe('/api/timer/optout')
+    const [sent] = beacons
+    if (!(sent instanceof Blob)) throw new Error('The beacon has no content.')
+    expect([sent.type, JSON.parse(await sent.text())]).toEqual(['application/json', { id, time: expect.any(Number) }])
     hide.mockReturnValue(false)
     await userEvent.click(await nextButton())
     await screen.findByText('And milk?')
