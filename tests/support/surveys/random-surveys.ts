@@ -220,14 +220,18 @@ const assembled = (pages: readonly (readonly Drafted[])[]): unknown => {
     title: 'Random',
     type: 'survey',
     languages: ['en'],
-    pages: pages.map((questions, p) => ({
-      id: pageIds[p] ?? `page-${p + 1}`,
-      questions: questions.map(({ draft, rest }) => {
-        const question = conditioned({ ...draft, id: `Q${earlier.length + 1}` }, earlier, numbersFrom(rest))
-        earlier.push(question)
-        return question
-      }),
-    })),
+    pages: pages.map((questions, p) => {
+      const showIf = conditionOn(earlier, numbersFrom(~(questions[0]?.rest ?? 0)))
+      return {
+        id: pageIds[p] ?? `page-${p + 1}`,
+        ...(showIf && { showIf }),
+        questions: questions.map(({ draft, rest }) => {
+          const question = conditioned({ ...draft, id: `Q${earlier.length + 1}` }, earlier, numbersFrom(rest))
+          earlier.push(question)
+          return question
+        }),
+      }
+    }),
     endPages: { complete: { message: 'Thank you' } },
   }
 }
@@ -239,7 +243,7 @@ export const accepted = (document: unknown): SurveyDefinition => {
   throw new Error(JSON.stringify(checked.issues))
 }
 
-/** Surveys that `checkDefinition` accepts, of all types, with show-ifs on questions, options and items. */
+/** Surveys that `checkDefinition` accepts, of all types, with show-ifs on pages, questions, options and items. */
 export const anySurvey: fc.Arbitrary<SurveyDefinition> = fc
   .array(fc.array(fc.record({ draft: drafts, rest: fc.integer() }), { minLength: 1, maxLength: 4 }), {
     minLength: 1,

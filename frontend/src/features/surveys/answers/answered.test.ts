@@ -5,6 +5,14 @@ import { answersTo, changedSince } from './answers.ts'
 
 const yesNo = aQuestion({ precodes: [precode(1, 'Yes'), precode(2, 'Else', { openend: 1 })] })
 const grid = aQuestion({ QuestionID: 'Q2', QuestionType: 9, precodes: [precode(1, 'Luke'), precode(2, 'Leia')] })
+const rows = { QuestionID: 'Q4', precodes: [precode(1, 'Tea'), precode(2, 'Milk', { dkcheckbox: 1 })] }
+const numbers = aQuestion({ ...rows, QuestionType: 21 })
+const cells = aQuestion({
+  QuestionID: 'Q5',
+  QuestionType: 42,
+  precodes: [precode(1, 'Tea')],
+  questions3D: [7, 8].map((qid3D) => ({ qid3D, QuestionText: 'Taste' })),
+})
 
 describe('a page advances by itself', () => {
   it.each([
@@ -16,6 +24,18 @@ describe('a page advances by itself', () => {
     ['not with an open row', [grid], { Q2_1: 3 }, false],
     ['never with several choices on it', [yesNo, aQuestion({ QuestionID: 'Q3', QuestionType: 2 })], { Q1: 1 }, false],
     ['never with words only', [aQuestion({ QuestionType: 6 })], {}, false],
+    ['once each row has its number, 0 too, or "no comment"', [numbers], { Q4_1: 0, Q4_2_98: 1 }, true],
+    ['not with a row without its number', [numbers], { Q4_1: 0 }, false],
+    ['once each cell has its point', [cells], { Q5_1_7: 1, Q5_1_8: 2 }, true],
+    ['not with an open cell', [cells], { Q5_1_7: 1 }, false],
+    ['once it is proven that no robot answers', [aQuestion({ QuestionType: 48 })], { Q1: 'proof a:1' }, true],
+    ['never with a text, of which more may follow', [aQuestion({ QuestionType: 3 })], { Q1: 'Words' }, false],
+    ['never with texts of a list', [aQuestion({ ...rows, QuestionType: 4 })], { Q4_1: 'a', Q4_2: 'b' }, false],
+    ['never with a number that is typed', [aQuestion({ QuestionType: 49 })], { Q1: '12' }, false],
+    ['never with a date', [aQuestion({ QuestionType: 38 })], { Q1: '2024-03-09' }, false],
+    ['never with a ranking', [aQuestion({ ...rows, QuestionType: 16 })], { Q4_1: 1, Q4_2: 2 }, false],
+    ['never with a file', [aQuestion({ QuestionType: 43 })], { Q1: 'id 12 plan.pdf' }, false],
+    ['never with a video', [aQuestion({ QuestionType: 51 })], { Q1: 'ended 4' }, false],
   ])('%s', (_rule, questions, answers, done) => expect(isDone(questions, answers)).toBe(done))
 })
 
