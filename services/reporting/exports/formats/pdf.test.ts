@@ -38,6 +38,19 @@ describe('a PDF file', () => {
     for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'Figure']) expect(file).toContain(`/S /${tag}\n`)
   })
 
+  it('has a bookmark for each question, and below it one for each of its items', async () => {
+    const [table] = run.tables
+    if (!table) throw new Error('no table')
+    const items = [null, 'الطعم', '(The price)']
+    const tables = items.map((itemTitle) => ({ ...table, id: `Q2${itemTitle}`, itemTitle }))
+    const file = (await bytesOf('pdf', 'en', {}, { ...run, tables })).toString('latin1')
+    const of = /\/Dest \[\d+ 0 R \/XYZ 0 [\d.]+ 0\]\n\/Parent (\d+) 0 R\n\/Title \((.*?)\)\n/gs
+    const parents = new Map([...file.matchAll(of)].map(([, parent, title]) => [title, parent]))
+    const [question, ...below] = [String(table.title), 'الطعم', '(The price)'].map((title) => parents.get(inPdf(title)))
+    expect([parents.size, new Set(below).size, below.includes(question)]).toEqual([3, 1, false])
+    expect(file).toContain('/PageMode /UseOutlines')
+  })
+
   it('draws Arabic from right to left, with its letters joined', async () => {
     const lines = await linesIn(await bytesOf('pdf', 'ar'))
     const arabic = HOSTILE.findIndex((text) => text.startsWith('شاي'))

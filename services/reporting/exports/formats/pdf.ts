@@ -9,7 +9,7 @@ import { withoutControls } from '../without-controls.ts'
 import type { CountedPart, ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
 import { chartOf } from './pdf/chart.ts'
 import { addText, type Element, heightOfText, INK, openPaper, type Paper, SOFT } from './pdf/paper.ts'
-import { addTable, laidTable } from './pdf/table.ts'
+import { addTable, FIRST_LINES, laidTable } from './pdf/table.ts'
 import type { Look } from './pdf/typesetter.ts'
 
 const TITLE: Look = { font: 'bold', size: 18, color: INK }
@@ -40,7 +40,9 @@ const addQuestion = (
   const chart = chartOf(paper, { run, table, figures, colours: paperColours(request), language, visual })
   const grids = laidTable(paper, { run, table, figures, say })
   const head = heightOfText(paper, table.title, QUESTION) + heightOfText(paper, table.itemTitle, ITEM)
-  if (!paper.keep(head + chart.height + (grids[0]?.height ?? 0))) paper.need(140)
+  const below = chart.height || (grids[0]?.top.height ?? 0) + FIRST_LINES // a heading is not alone on a page
+  if (!paper.keep(head + chart.height + (grids[0]?.height ?? 0)) && !paper.keep(head + below)) paper.need(140)
+  paper.bookmark(table.title, table.itemTitle)
   addText(paper, section, 'H2', table.title, QUESTION)
   addText(paper, section, 'H3', table.itemTitle, ITEM)
   chart.add(section)
@@ -106,6 +108,7 @@ const addMissing = (paper: Paper, { title, problem }: MissingPart): void => {
   const section = paper.doc.struct('Sect')
   paper.root.add(section)
   paper.need(60)
+  paper.bookmark(withoutControls(title))
   addText(paper, section, 'H2', withoutControls(title), QUESTION)
   addText(paper, section, 'P', withoutControls(problem), ITEM)
   section.end()
@@ -119,6 +122,7 @@ const addNumber = (paper: Paper, part: CountedPart, telling: Pick<ReportToWrite,
   const section = paper.doc.struct('Sect')
   paper.root.add(section)
   paper.need(120)
+  paper.bookmark(title)
   addText(paper, section, 'H2', title, QUESTION)
   addText(paper, section, 'P', figure, FIGURE)
   addText(paper, section, 'P', name, ITEM)

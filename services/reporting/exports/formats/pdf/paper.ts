@@ -55,6 +55,18 @@ const openDocument = async ({ title, language, isWide, madeAt }: Options) => {
   return { doc, root }
 }
 
+type Bookmark = ReturnType<InstanceType<typeof PDFDocument>['outline']['addItem']>
+
+/** Lists what is drawn next in the panel of bookmarks; an item of the question before is below that question. */
+const bookmarksOf = (doc: InstanceType<typeof PDFDocument>, at: () => Readonly<{ top: number; left: number }>) => {
+  let last: Readonly<{ title: string; entry: Bookmark }> | null = null
+  return (title: string, item = ''): void => {
+    const place = { ...at(), expanded: false } // pdfkit measures `left` from the right; its types leave both out
+    if (item !== '' && last?.title === title) last.entry.addItem(item, place)
+    else last = { title, entry: doc.outline.addItem(item === '' ? title : `${title} – ${item}`, place) }
+  }
+}
+
 const FOOT_LOOK: Look = { font: 'regular', size: 8, color: SOFT }
 const NUMBER_WIDTH = 50
 type Ring = Readonly<{ x: number; y: number; radius: number; hole: number }>
@@ -105,6 +117,7 @@ export const openPaper = async (options: Options) => {
     artifact(drawFoot)
   }
   openPage()
+  const bookmark = bookmarksOf(doc, () => ({ top: cursor.y, left: whole }))
   const bottom = height - MARGIN - FOOT
   const need = (room: number): boolean => {
     if (cursor.y + room <= bottom || cursor.y === MARGIN) return false
@@ -117,6 +130,7 @@ export const openPaper = async (options: Options) => {
     root,
     width,
     artifact,
+    bookmark,
     linesOf,
     write,
     y: () => cursor.y,

@@ -71,6 +71,24 @@ describe('a table on paper', () => {
     ])
   })
 
+  it('has its first lines below its heading, which is never alone at the end of a page', async () => {
+    const names = Array.from({ length: 8 }, (_, at) => `${at} because of what we were told about it by others`)
+    const run = byGroup('Group', names)
+    const [one] = run.tables
+    if (!one) throw new Error('no table')
+    const second = [...one.rows, ...one.rows].map((row, at) => ({ ...row, id: `s${at}`, label: says(`Second ${at}`) })) // more than a page holds
+    const above = Array.from({ length: 12 }, (_, at) => at + 1)
+    const headings = above.map(async (count) => {
+      const tables = [
+        { ...one, rows: one.rows.slice(0, count) },
+        { ...one, id: 'second', view: 'summary' as const, title: { en: 'The other question' }, rows: second },
+      ]
+      const pages = await pagesIn(await bytesOf('pdf', 'en', {}, { ...run, tables }))
+      return pages.find((page) => page.includes('The other question'))
+    })
+    for (const page of await Promise.all(headings)) expect(page).toContain('Second 0')
+  })
+
   it('is on one page with its title and its chart, where a page has room for them', async () => {
     const run = byGroup('Group', ['Yes', 'No'])
     const [one] = run.tables

@@ -93,6 +93,9 @@ const addLines = (paper: Paper, element: Element, { top, lines }: LaidGrid, titl
   }
 }
 
+/** The room of the lines that stand with the head of a table. */
+export const FIRST_LINES = 60
+
 /** `isBelowChart`: else the first part stays with the heading above it. */
 type Placed = Readonly<{ title: string; isBelowChart: boolean }>
 
@@ -105,7 +108,7 @@ export const addTable = (
 ): void => {
   for (const [part, grid] of grids.entries()) {
     const mayMove = part > 0 || isBelowChart
-    if ((mayMove && paper.keep(grid.height)) || paper.need(grid.top.height + 60)) drawTitle(paper, title)
+    if ((mayMove && paper.keep(grid.height)) || paper.need(grid.top.height + FIRST_LINES)) drawTitle(paper, title)
     const element = paper.doc.struct('Table')
     parent.add(element)
     grid.top.add(element)
