@@ -23,4 +23,15 @@ describe('a draft of a survey', () => {
     expect(refused).toBeInstanceOf(Refused)
     expect(String(refused)).toContain('a-file cannot be written into')
   })
+
+  it('is not made of a definition, and the refusal says what to do with one', async () => {
+    const definition = folder.write('tea.json', '{ "name": "tea", "title": "Tea" }')
+    const to = folder.at('of a definition')
+    const refused = await drafted({ file: definition, to, language: 'en', force: false }).catch(
+      (error: unknown) => error,
+    )
+    expect(refused).toBeInstanceOf(Refused)
+    expect(String(refused)).toContain(`npx portal survey import ${definition}`)
+    expect(existsSync(to)).toBe(false)
+  })
 })

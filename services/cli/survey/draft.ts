@@ -39,7 +39,15 @@ const assertNew = async (paths: readonly string[], force: boolean): Promise<void
   }
 }
 
+const assertAnswers = (path: string): void => {
+  if (!/\.json$/i.test(path)) return
+  throw new Refused(
+    `${path} is JSON, and no file of answers: a draft is made of a CSV file or a .sav file. A definition is brought by: npx portal survey import ${path}`,
+  )
+}
+
 const draftOf = async ({ file: path, language }: Given): Promise<Draft> => {
+  assertAnswers(path)
   await sizeOf(path)
   try {
     return draftSurvey(await readFacts({ name: basename(path), open: () => createReadStream(path) }), language)
