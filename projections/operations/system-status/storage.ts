@@ -7,7 +7,7 @@ type StorageFigures = SystemStatus['storage']
 
 /** Tables that are told of, the largest first. */
 const TABLES = 12
-/** What a row takes beside its columns; and the most that a piece of a large value takes in TOAST. */
+/** What a row takes beside its columns; and the most that a row takes without its large values, as does a piece of those in TOAST. */
 const ROW_BYTES = 28
 const TOAST_BYTES = 2_000
 
@@ -22,8 +22,8 @@ const areRowsKnown = `coalesce(${latest('oid')}, pg_stat_get_last_analyze_time(o
 
 /**
  * Sizes without a lock on any table (`pg_total_relation_size` would wait for one), as of the last vacuum or analyze. What is
- * live is an estimate: rows by the mean width of their columns, and pieces of large values by their greatest size. It is unknown where the width of a
- * column is, as in the log, of whose columns most are not analyzed.
+ * live is an estimate: rows by the mean width of their columns, and pieces of large values by their greatest size. Where a column is not analyzed, as in
+ * the log and in what holds documents, rows count as wide as they may be: no such table is said to be bloated that is not.
  */
 const TABLE_FIGURES = `with sized as (
     select n.nspname || '.' || c.relname as name, c.oid, c.reltoastrelid as toast, n.nspname, c.relname,
@@ -36,13 +36,14 @@ const TABLE_FIGURES = `with sized as (
       ${pages(`x.oid in (sized.oid, toast)
         or x.oid in (select i.indexrelid from pg_index i where i.indrelid in (sized.oid, toast))`)} as bytes,
       ${pages('x.oid in (sized.oid, toast)')} as "dataBytes",
-      (select case when count(*) = columns and ${areRowsKnown} then sum(s.avg_width) + ${ROW_BYTES} end
-        from pg_stats s where s.schemaname = nspname and s.tablename = relname) as width,
+      (select case when count(*) = columns then sum(s.avg_width) + ${ROW_BYTES} else ${TOAST_BYTES} end
+        from pg_stats s where s.schemaname = nspname and s.tablename = relname) as width, ${areRowsKnown} as "areKnown",
       pg_stat_get_live_tuples(oid) as rows, coalesce(pg_stat_get_live_tuples(toast), 0) as pieces,
       pg_stat_get_dead_tuples(oid) + coalesce(pg_stat_get_dead_tuples(toast), 0) as "deadRows",
       ${instantText(latest('oid'))} as "vacuumedAt"
     from sized)
-  select name, bytes, "dataBytes", (rows * width + pieces * ${TOAST_BYTES})::float8 as "liveBytes",
+  select name, bytes, "dataBytes",
+    case when "areKnown" then least("dataBytes", rows * width + pieces * ${TOAST_BYTES})::float8 end as "liveBytes",
     (rows + pieces)::float8 as "liveRows", "deadRows"::float8 as "deadRows", "vacuumedAt"
   from figured order by bytes desc, name`
 
