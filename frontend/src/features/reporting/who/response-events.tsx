@@ -22,7 +22,9 @@ function Answers({ surveyID, event }: Pick<Which, 'surveyID'> & Readonly<{ event
   return (
     <ul className="who__answers">
       {lines.map(({ key, text }) => (
-        <li key={key}>{text}</li>
+        <li key={key}>
+          <bdi>{text}</bdi>
+        </li>
       ))}
       {event.texts > 0 && <li>{t('written-texts', { count: event.texts })}</li>}
     </ul>

@@ -2,7 +2,7 @@ import type { CellRespondent, CellRespondents } from '@portal/contracts/http/rep
 import type { ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +15,7 @@ import { TableBox } from '../../../ui/table.tsx'
 import { RESPONDENTS_PER_PAGE, respondentsQuery } from '../queries.ts'
 import type { AskedFigure } from './asked-figure.ts'
 import { ResponseEvents } from './response-events.tsx'
+import '../lists.css'
 import './who.css'
 
 type ListProps = Readonly<{ found: CellRespondents; label: string; onEvents: (respondent: CellRespondent) => void }>
@@ -33,9 +34,11 @@ function RespondentRow({ one, onEvents }: Readonly<{ one: CellRespondent }> & Pi
       <td className="who__moment">{moment(Date.parse(one.startedAt))}</td>
       <td className="who__moment">{one.completedAt === null ? '–' : moment(Date.parse(one.completedAt))}</td>
       <td>
-        <Button onClick={() => onEvents(one)} aria-label={t('events-of', { number: one.number })}>
-          {t('events')}
-        </Button>
+        <div className="item-tools">
+          <Button look="quiet" onClick={() => onEvents(one)} aria-label={t('events-of', { number: one.number })}>
+            {t('events')}
+          </Button>
+        </div>
       </td>
     </tr>
   )
@@ -92,10 +95,22 @@ type WhoDialogProps = Readonly<{ spec: TableSpec; asked: AskedFigure; onClose: (
 export function WhoDialog({ spec, asked, onClose }: WhoDialogProps) {
   const t = useTexts('reporting/respondents')
   const [one, setOne] = useState<CellRespondent | null>(null)
+  const pressed = useRef<Element | null>(null)
+  const showEvents = (respondent: CellRespondent) => {
+    pressed.current = document.activeElement
+    setOne(respondent)
+  }
+  useEffect(() => {
+    if (one === null && pressed.current instanceof HTMLElement) pressed.current.focus()
+  }, [one])
   const title = one ? t('events-of', { number: one.number }) : t('who-is', { figure: asked.figure, row: asked.row })
   const foot = (
     <>
-      {one && <Button onClick={() => setOne(null)}>{t('back')}</Button>}
+      {one && (
+        <Button autoFocus onClick={() => setOne(null)}>
+          {t('back')}
+        </Button>
+      )}
       <Button look="strong" onClick={onClose}>
         {t('close')}
       </Button>
@@ -105,13 +120,14 @@ export function WhoDialog({ spec, asked, onClose }: WhoDialogProps) {
     <Dialog title={title} onClose={onClose} foot={foot}>
       <div className="who">
         <p className="who__note">
-          {t('in-column', { column: asked.column })} · {t('audited')}
+          {!one && `${t('in-column', { column: asked.column })} · `}
+          {t('audited')}
         </p>
-        {one ? (
-          <ResponseEvents surveyID={spec.surveyID} responseId={one.responseId} />
-        ) : (
-          <Respondents spec={spec} asked={asked} onEvents={setOne} />
-        )}
+        {one && <ResponseEvents surveyID={spec.surveyID} responseId={one.responseId} />}
+        {/* Kept behind the events: back leads to the page that was left, and each look at it would be recorded. */}
+        <div className="who" hidden={one !== null}>
+          <Respondents spec={spec} asked={asked} onEvents={showEvents} />
+        </div>
       </div>
     </Dialog>
   )

@@ -78,6 +78,24 @@ describe('a figure', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('leads back from the events to the page of the list that was left, with the focus, and looks at no page twice', async () => {
+    const { bodies, also } = replies({ ...listed, total: 45 })
+    openReport(<ToplineScreen />, { also })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Who is this?' }))
+    const [first] = await screen.findAllByRole('button', { name: /^Who is behind/ })
+    if (!first) throw new Error('no figure can be asked about')
+    await userEvent.click(first)
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Page 3' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Events of respondent 12' }))
+    const back = dialog.getByRole('button', { name: 'Back to the list' })
+    expect(document.activeElement).toBe(back)
+    await userEvent.click(back)
+    expect(dialog.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page')
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Events of respondent 12' }))
+    expect(bodies).toMatchObject([{ page: 1 }, { page: 3 }])
+  })
+
   it('of a topline whose column is too small says so, and lists nobody', async () => {
     const { also } = replies(CellRespondents.parse({ total: 0, isHidden: true, respondents: [] }))
     openReport(<ToplineScreen />, { also })
