@@ -84,6 +84,8 @@ export const texts: Translation<typeof english> = {
   changed_many: 'تغير {{count, number}} رقمًا من {{all, number}}.',
   changed_other: 'تغير {{count, number}} رقم من {{all, number}}.',
   'nothing-changed': 'كل الأرقام ({{all, number}}) هي نفسها الآن.',
+  'respondents-before': 'المجيبون حينها: {{before, number}}.',
+  'not-now': 'تعذّر هذا الحساب بإجابات الآن. وهذه أرقام ذلك الوقت.',
   'respondents-then': 'المجيبون حينها: {{before, number}}، والآن: {{now, number}}.',
   'erased-since_zero': 'لم يُحذف أحد منذ ذلك الحين.',
   'erased-since_one': 'حُذف مجيب واحد منذ ذلك الحين. ما كتبه ليس في الأرقام، وما اختاره باقٍ فيها.',

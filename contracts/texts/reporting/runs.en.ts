@@ -58,6 +58,8 @@ export const texts = {
   changed_one: '{{count, number}} of {{all, number}} figures has changed.',
   changed_other: '{{count, number}} of {{all, number}} figures have changed.',
   'nothing-changed': 'All {{all, number}} figures are the same now.',
+  'respondents-before': '{{before, number}} respondents then.',
+  'not-now': 'This run cannot be counted with the answers of now. These are the figures of then.',
   'respondents-then': '{{before, number}} respondents then, {{now, number}} now.',
   'erased-since_one':
     '{{count, number}} respondent has been erased since. What they wrote is not in the figures; what they chose still is.',

@@ -66,6 +66,8 @@ export const texts: Translation<typeof english> = {
   changed_many: '{{count, number}} de chiffres sur {{all, number}} ont changé.',
   changed_other: '{{count, number}} chiffres sur {{all, number}} ont changé.',
   'nothing-changed': 'Les {{all, number}} chiffres sont les mêmes maintenant.',
+  'respondents-before': '{{before, number}} répondants alors.',
+  'not-now': 'Ce calcul ne peut pas être refait avec les réponses de maintenant. Voici les chiffres d’alors.',
   'respondents-then': '{{before, number}} répondants alors, {{now, number}} maintenant.',
   'erased-since_one':
     '{{count, number}} répondant a été effacé depuis. Ce qu’il a écrit n’est pas dans les chiffres ; ce qu’il a choisi y reste.',

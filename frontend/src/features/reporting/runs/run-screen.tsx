@@ -29,14 +29,7 @@ function Repeated({ runId, index, part }: Readonly<{ runId: string; index: numbe
   const language = useLanguage()
   const then = useQuery(thenQuery(runId, index))
   const now = useQuery(nowQuery(part.spec))
-  const error = then.error ?? now.error
-  if (error) {
-    const again = () => {
-      if (then.error) void then.refetch()
-      if (now.error) void now.refetch()
-    }
-    return <RunFailure error={error} onRetry={again} />
-  }
+  if (then.error) return <RunFailure error={then.error} onRetry={() => void then.refetch()} />
   if (then.data && !then.data.result) {
     return (
       <>
@@ -45,10 +38,16 @@ function Repeated({ runId, index, part }: Readonly<{ runId: string; index: numbe
       </>
     )
   }
-  if (!then.data?.result || !now.data) return <Loading label={t('counting')} />
+  if (!then.data?.result || !(now.data || now.error)) return <Loading label={t('counting')} />
   const { run, erasedSince } = then.data.result
-  const words = { before: runInWords(run, language, say), after: runInWords(now.data, language, say) }
-  return <Comparison {...words} erasedSince={erasedSince} />
+  const before = runInWords(run, language, say)
+  const after = now.data ? runInWords(now.data, language, say) : null
+  return (
+    <>
+      {now.error && <RunFailure error={now.error} failed={t('not-now')} onRetry={() => void now.refetch()} />}
+      <Comparison {...{ before, after, erasedSince }} />
+    </>
+  )
 }
 
 function RunFacts({ run, part }: Readonly<{ run: RecordedRun; part: RecordedPart }>) {

@@ -41,7 +41,7 @@ function RunRow({ run, names }: Readonly<{ run: RecordedRun; names: Names }>) {
         {kindOf(run)}
         {run.title && <span className="run-note">{run.title}</span>}
       </td>
-      <td data-label={t('survey')}>
+      <td className="list-survey" data-label={t('survey')}>
         <bdi>{names.get(run.surveyID) ?? run.surveyID}</bdi>
       </td>
       <td data-label={t('counted')}>{countedOf(run.parts)}</td>

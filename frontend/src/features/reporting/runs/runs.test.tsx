@@ -120,4 +120,35 @@ describe('a recorded run', () => {
     openRun({ past: () => pastReply(), now: () => problem(400, 'invalid-request') })
     expect(await screen.findByRole('alert')).toBeTruthy()
   })
+
+  it('is shown as it was although it cannot be counted with the answers of now: its weight was withdrawn', async () => {
+    openRun({ past: () => pastReply(), now: () => problem(400, 'invalid-request') })
+    const row = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .at(-1)
+    expect([...(row?.children ?? [])].slice(1).map(({ textContent }) => textContent)).toEqual(['3', '25.00'])
+    expect(screen.getByText('3 respondents then.')).toBeTruthy()
+    expect(screen.queryByRole('columnheader', { name: 'Now' })).toBeNull()
+  })
+
+  it('says how it was counted, by which filter and test', async () => {
+    const rule = { question: 'Q1', text: 'Do you drink tea?', item: null, op: 'IN' as const, values: ['Yes'] }
+    const notes: TableRun['notes'] = [{ key: 'filter', condition: rule }, { key: 'not-tested' }]
+    const result = { run: { ...then, notes }, erasedSince: 0 }
+    openRun({ past: () => ({ body: PastReply.parse({ share: 1, result }) }) })
+    expect(await screen.findByText(/Filter: .*Do you drink tea\?/)).toBeTruthy()
+  })
+
+  it('names of a row what its figure is about, where a section says it', async () => {
+    const sectioned = (run: TableRun): TableRun => ({
+      ...run,
+      tables: run.tables.map((table) => ({
+        ...table,
+        rows: table.rows.map((row) => ({ ...row, section: { key: 'survey-text' as const, text: 'First 2' } })),
+      })),
+    })
+    const result = { run: sectioned(then), erasedSince: 0 }
+    openRun({ past: () => ({ body: PastReply.parse({ share: 1, result }) }), now: () => ({ body: sectioned(then) }) })
+    expect(await screen.findByRole('rowheader', { name: /^First 2 – / })).toBeTruthy()
+  })
 })
