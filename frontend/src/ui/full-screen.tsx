@@ -14,7 +14,9 @@ export function FullScreen({ title, onClose, children }: FullScreenProps) {
     <Modal className="full-screen" titleId={titleId} onClose={onClose}>
       <div className="full-screen__body">
         <div className="full-screen__head">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId}>
+            <bdi>{title}</bdi>
+          </h2>
           <Button look="icon" icon="remove" onClick={onClose}>
             {t('close')}
           </Button>

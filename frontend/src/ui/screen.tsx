@@ -27,7 +27,7 @@ export function Screen({ title, tabTitle = title, lead, beside, children }: Scre
       <header className="screen__head">
         <div>
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            <bdi>{title}</bdi>
           </h1>
           {lead && <p className="screen__lead">{lead}</p>}
         </div>

@@ -32,9 +32,9 @@ type ColumnHeadProps = Readonly<{
 function ColumnHead({ column: { label, letter }, direction, onSort }: ColumnHeadProps) {
   return (
     <button type="button" className="cross-sort" data-sorted={direction !== 'none'} onClick={onSort}>
-      <span className="cross-sort__label" data-figure>
+      <bdi className="cross-sort__label" data-figure>
         {label}
-      </span>
+      </bdi>
       <span className="cross-sort__foot">
         {letter && <span className="cross-letter">{letter}</span>}
         <Icon name={({ ascending: 'up', descending: 'down', none: 'sort' } as const)[direction]} />
@@ -77,7 +77,7 @@ export function CrosstabHead({ columns, shown, order, onSort }: HeadProps) {
         )}
         {groupsOf(banner).map(({ key, label, size }) => (
           <th key={key} scope="colgroup" colSpan={size} className="cross-group">
-            <span>{label}</span>
+            <bdi>{label}</bdi>
           </th>
         ))}
       </tr>

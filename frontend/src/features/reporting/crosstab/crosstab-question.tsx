@@ -79,7 +79,11 @@ function Part({ run, display, table, isLater, chosen, onSorted, onType }: PartPr
   )
   return (
     <div ref={place} className="cross-part">
-      {table.itemTitle && <h3>{table.itemTitle}</h3>}
+      {table.itemTitle && (
+        <h3>
+          <bdi>{table.itemTitle}</bdi>
+        </h3>
+      )}
       {chosen && chart && <TableChart {...{ run, display, table, chart, chosen, onType }} />}
       {isDrawn ? (
         <CrosstabTable
@@ -179,7 +183,7 @@ export function CrosstabQuestion({ tables, run, display, isLater, period, onSort
       <article className="cross-question" aria-labelledby={`title-${question}`}>
         <header className="cross-question__head">
           <h2 id={`title-${question}`}>
-            <span className="question-id">{question}</span> {title}
+            <span className="question-id">{question}</span> <bdi>{title}</bdi>
           </h2>
           <Tools
             {...{ run, display, tables, first, period }}

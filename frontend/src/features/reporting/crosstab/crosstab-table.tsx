@@ -80,7 +80,7 @@ function Row({ row, pin, shown, ...of }: RowProps) {
   return (
     <tr className={`row--${row.kind}`}>
       <th scope="row">
-        {row.label}
+        <bdi>{row.label}</bdi>
         {pin && <PinButton name={row.label} pin={pin} />}
       </th>
       <ColumnGap columns={shown.from} />

@@ -25,9 +25,9 @@ function SlideLine({ slides, slide, number, isChecked, onCheck, onSlides, onRemo
   return (
     <li className="card slide-line">
       <Checkbox isChecked={isChecked} onChange={onCheck}>
-        <strong>{name}</strong> {text}
+        <strong>{name}</strong> <bdi>{text}</bdi>
       </Checkbox>
-      <span className="slide-line__survey">{surveyName}</span>
+      <bdi className="slide-line__survey">{surveyName}</bdi>
       <span className="slide-line__tools">
         <Button look="icon" icon="up" held={number === 1} onClick={() => onSlides(movedSlide(slides, key, -1))}>
           {t('move-up', { name })}

@@ -29,7 +29,9 @@ export function SlideView({ slide }: Readonly<{ slide: DeckQuestion }>) {
   if (!block) return <p>{t('nobody')}</p>
   return (
     <article className="widget__view">
-      <h2 className="widget__title">{block.title}</h2>
+      <h2 className="widget__title">
+        <bdi>{block.title}</bdi>
+      </h2>
       <FigureState query={asked} hasFigures />
       {block.chart && (
         <Chart

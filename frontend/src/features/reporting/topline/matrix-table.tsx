@@ -19,7 +19,9 @@ function MatrixRow({
 }) {
   return (
     <tr>
-      <th scope="row">{line.label}</th>
+      <th scope="row">
+        <bdi>{line.label}</bdi>
+      </th>
       <td className="table__number table__soft">{figures.count(line.base)}</td>
       {columns.map((column, index) => {
         const cell = line.cells[index]
@@ -50,7 +52,7 @@ export function MatrixTable({ matrix: { columns, lines }, name, figures }: Matri
           </th>
           {columns.map(({ key, label, isPart }) => (
             <th key={key} scope="col" className={`table__number table__wrap ${isPart ? '' : 'table__strong'}`}>
-              {label}
+              <bdi>{label}</bdi>
             </th>
           ))}
         </tr>

@@ -133,7 +133,7 @@ export const QuestionBlock = memo(function QuestionBlock(props: BlockProps) {
         <header className="block__head">
           <div className="block__words">
             <h2 id={`title-${question}`}>
-              <span className="question-id">{question}</span> {title}
+              <span className="question-id">{question}</span> <bdi>{title}</bdi>
             </h2>
             <p className="block__base">{`${baseLine}${weighted}`}</p>
           </div>

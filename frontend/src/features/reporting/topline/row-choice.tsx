@@ -22,7 +22,7 @@ export function RowChoice({ rows, hidden, onHidden }: ChoiceProps) {
               isChecked={!hidden.includes(id)}
               onChange={(isShown) => onHidden(isShown ? hidden.filter((one) => one !== id) : [...hidden, id])}
             >
-              {label}
+              <bdi>{label}</bdi>
             </Checkbox>
           </li>
         ))}

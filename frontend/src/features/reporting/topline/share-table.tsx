@@ -36,7 +36,7 @@ function ShareRow({
       <th scope="row">
         <span className="share-label">
           {swatch && <Swatch colour={swatch} />}
-          {row.label}
+          <bdi>{row.label}</bdi>
         </span>
       </th>
       <td className="table__number">{isCounted(row) && cell.n !== null && figures.count(cell.n)}</td>

@@ -102,7 +102,11 @@ export function TextList({ spec, question, title, isCodable = false }: TextListP
   const settled = useSettled(search.trim(), SEARCH_PAUSE_MS)
   return (
     <div className="texts">
-      {title !== undefined && <h3>{title}</h3>}
+      {title !== undefined && (
+        <h3>
+          <bdi>{title}</bdi>
+        </h3>
+      )}
       {isCodable && (
         <p>
           <Link to={codingPath(spec.surveyID, question)}>{t('code-texts')}</Link>
