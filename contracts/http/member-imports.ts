@@ -39,8 +39,8 @@ export const MemberImport = z.object({
 })
 export type MemberImport = z.infer<typeof MemberImport>
 
-/** Why a row makes no member. */
-export const RowReason = z.enum(['address', 'duplicate', 'member'])
+/** Why a row makes no member. `name`: it is too long; cut, it would be another one. */
+export const RowReason = z.enum(['address', 'name', 'duplicate', 'member'])
 export type RowReason = z.infer<typeof RowReason>
 
 /** What a row would become. `reason`: null for a new member. */

@@ -34,6 +34,7 @@ export const texts: Translation<typeof english> = {
   becomes: 'يصبح',
   'becomes-member': 'عضوًا جديدًا',
   'reason-address': 'مرفوض: لا يوجد بريد إلكتروني',
+  'reason-name': 'مرفوض: الاسم أطول من 80 حرفًا',
   'reason-duplicate': 'متجاوَز: مذكور أعلاه',
   'reason-member': 'متجاوَز: عضو بالفعل',
   invite: 'الدعوة بالبريد',

@@ -31,6 +31,7 @@ export const texts = {
   becomes: 'Becomes',
   'becomes-member': 'A new member',
   'reason-address': 'Refused: no e-mail address',
+  'reason-name': 'Refused: the name has more than 80 characters',
   'reason-duplicate': 'Skipped: stands above already',
   'reason-member': 'Skipped: is a member already',
   invite: 'Invite by mail',

@@ -34,6 +34,7 @@ export const texts: Translation<typeof english> = {
   becomes: 'Devient',
   'becomes-member': 'Un nouveau membre',
   'reason-address': 'Refusée : pas d’adresse e-mail',
+  'reason-name': 'Refusée : le nom a plus de 80 caractères',
   'reason-duplicate': 'Ignorée : figure déjà plus haut',
   'reason-member': 'Ignorée : est déjà membre',
   invite: 'Inviter par e-mail',

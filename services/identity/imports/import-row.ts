@@ -1,4 +1,5 @@
 import type { ImportMapping, RowReason } from '@portal/contracts/http/member-imports'
+import { LONGEST_NAME } from '@portal/contracts/http/profile'
 import { isAddress } from '@portal/contracts/identity/email-address'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import type { ImportRow } from './kept-imports.ts'
@@ -23,13 +24,20 @@ export const mappedRow = (row: ImportRow, { email, displayName, language }: Impo
   }
 }
 
+/** Why a row is refused, whoever is a member already. */
+export const faultIn = ({ address, displayName }: MappedRow): 'address' | 'name' | null => {
+  if (!isAddress(address)) return 'address'
+  return (displayName ?? '').replaceAll(/\s+/g, ' ').length > LONGEST_NAME ? 'name' : null
+}
+
 export type JudgedRow = MappedRow & Readonly<{ reason: RowReason | null }>
 
 /** What each row would become. `taken`: the digests of addresses that members have. */
 export const judgedRows = (rows: readonly MappedRow[], taken: ReadonlySet<string>): readonly JudgedRow[] => {
   const seen = new Set<string>()
   return rows.map((row): JudgedRow => {
-    if (!isAddress(row.address)) return { ...row, reason: 'address' }
+    const fault = faultIn(row)
+    if (fault) return { ...row, reason: fault }
     const digest = loginDigest(row.address)
     if (taken.has(digest)) return { ...row, reason: 'member' }
     if (seen.has(digest)) return { ...row, reason: 'duplicate' }

@@ -9,9 +9,13 @@ const running = { signal: new AbortController().signal, progress: () => undefine
 
 type Made = Readonly<{ username: string; displayName: string | null }>
 
-const importing = async (addresses: readonly string[], importMember: (made: Made) => Promise<boolean>) => {
+const importing = async (
+  addresses: readonly string[],
+  importMember: (made: Made) => Promise<boolean>,
+  names: readonly string[] = [],
+) => {
   const imports = memoryImports()
-  const rows = addresses.map((address, at) => ({ row: at + 2, cells: [address, `row ${at + 2}`] }))
+  const rows = addresses.map((address, at) => ({ row: at + 2, cells: [address, names[at] ?? `row ${at + 2}`] }))
   const file = { fileName: 'members.csv', header: ['Mail', 'Name'], rows, language: 'en' }
   const askedBy = MemberId.parse(randomUUID())
   await imports.add({ importId: IMPORT, askedBy, ...file }, new Date('2026-11-21T08:00:00Z'))
@@ -45,6 +49,19 @@ describe('an import of members', () => {
     expect(mostAtWork).toBe(2)
     expect(ended.filter((name) => name !== 'row 3')).toEqual(['row 2', 'row 4', 'row 5'])
     expect(await outcomes()).toEqual(['created', 'created', 'skipped', 'skipped'])
+  })
+
+  it('refuses a row whose name is too long: cut, it would be another one', async () => {
+    const names: (string | null)[] = []
+    const [fits, long] = ['n'.repeat(80), 'n'.repeat(81)]
+    const { run, outcomes } = await importing(
+      ['ada@example.org', 'bo@example.org'],
+      async ({ displayName }) => names.push(displayName) > 0,
+      [fits, long],
+    )
+    await run()
+    expect(names).toEqual([fits])
+    expect(await outcomes()).toEqual(['created', 'refused'])
   })
 
   it('that fails in a row waits for the others that were begun, and is done again from the first of them', async () => {

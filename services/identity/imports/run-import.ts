@@ -1,10 +1,9 @@
 import type { JobProgress } from '@portal/contracts/http/operations/jobs'
-import { isAddress } from '@portal/contracts/identity/email-address'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import { placesFor } from '@portal/infra/tools/places'
 import { derivedId } from '../../kernel/derived-id.ts'
 import type { IdentityCommands } from '../commands.ts'
-import { type MappedRow, mappedRow } from './import-row.ts'
+import { faultIn, type MappedRow, mappedRow } from './import-row.ts'
 import type { ImportOrder, KeptImport, KeptImports, RowResult } from './kept-imports.ts'
 
 /** Rows that are read and settled together. */
@@ -25,8 +24,10 @@ const importing =
     { importId, askedBy: by, language }: KeptImport,
     { accountType, invites }: Pick<ImportOrder, 'accountType' | 'invites'>,
   ) =>
-  async ({ row, address: username, ...typed }: MappedRow): Promise<RowResult> => {
-    if (!isAddress(username)) return { row, outcome: 'refused', reason: 'address', memberId: null }
+  async (mapped: MappedRow): Promise<RowResult> => {
+    const { row, address: username, ...typed } = mapped
+    const fault = faultIn(mapped)
+    if (fault) return { row, outcome: 'refused', reason: fault, memberId: null }
     const commandId = derivedId('import-member', importId, String(row))
     const asked = { username, displayName: typed.displayName, language: typed.language ?? language }
     const { isNew, memberId } = await commands.importMember({ ...asked, accountType, invites, importId, by }, commandId)

@@ -83,7 +83,7 @@ const firstFileIn = async (request: FastifyRequest): Promise<SentFile> => {
 
 const outcomeOf = ({ reason }: JudgedRow) => {
   if (reason === null) return 'created'
-  return reason === 'address' ? 'refused' : 'skipped'
+  return reason === 'address' || reason === 'name' ? 'refused' : 'skipped'
 }
 
 const previewOf = (judged: readonly JudgedRow[]): ImportPreview => {
