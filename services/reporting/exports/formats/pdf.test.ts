@@ -10,7 +10,7 @@ import {
   slideParts,
 } from '@portal/tests/support/surveys/every-figure'
 import { HOSTILE } from '@portal/tests/support/surveys/exporting'
-import { coloursIn, linesIn } from '@portal/tests/support/tools/read-pdf'
+import { coloursIn, linesIn, wordsIn } from '@portal/tests/support/tools/read-pdf'
 import { describe, expect, it } from 'vitest'
 import { sayIn } from '../../../texts/say.ts'
 
@@ -55,6 +55,11 @@ describe('a PDF file', () => {
     const lines = await linesIn(await bytesOf('pdf', 'ar'))
     const arabic = HOSTILE.findIndex((text) => text.startsWith('شاي'))
     expect(lines[2 + arabic]?.[0]).toBe(HOSTILE[arabic])
+  })
+
+  it('has a text that was not translated in its own direction: its question mark is behind it', async () => {
+    const tables = run.tables.map((table) => ({ ...table, title: 'Do you like it?' }))
+    expect(await wordsIn(await bytesOf('pdf', 'ar', {}, { ...run, tables }))).toContain('Do you like it?')
   })
 
   it('has the box in place of a sign that its font lacks as wide as it is drawn, so that what follows stands beside it', async () => {

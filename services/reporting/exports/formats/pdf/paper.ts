@@ -96,7 +96,10 @@ export const openPaper = async (options: Options) => {
   const { width: whole, height } = options.isWide ? SIZES.wide : SIZES.tall
   const width = whole - 2 * MARGIN
   const { doc, root } = await openDocument(options)
-  const { linesOf, write, leftOf } = typesetter(doc, { isMirrored: isRightToLeft(options.language), width: whole })
+  const { linesOf, signLinesOf, write, leftOf } = typesetter(doc, {
+    isMirrored: isRightToLeft(options.language),
+    width: whole,
+  })
   const cursor = { y: MARGIN, page: 0 }
 
   const artifact = (draw: () => void): void => {
@@ -132,6 +135,7 @@ export const openPaper = async (options: Options) => {
     artifact,
     bookmark,
     linesOf,
+    signLinesOf,
     write,
     y: () => cursor.y,
     down: (by: number): void => {

@@ -58,7 +58,7 @@ export const laidOut = (paper: Paper, line: Line, grid: Grid, { mostLines, isOve
     return {
       ...cell,
       lines: cut(paper.linesOf(cell.text, cell.look, room), mostLines),
-      marks: cell.beside === '' ? [] : paper.linesOf(cell.beside, BASE, LETTER_WIDTH),
+      marks: cell.beside === '' ? [] : paper.signLinesOf(cell.beside, BASE, LETTER_WIDTH),
       x: (at === 0 ? 0 : labelWidth + (at - 1) * cellWidth) + PADDING,
       width: room,
     }

@@ -39,6 +39,15 @@ const linesIn = (paragraph: string, room: number, widthOf: WidthOf): readonly st
   return lines.map((line) => line.trimEnd())
 }
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** Lines of a text whose first letter is of the other direction than the page: they say so (LRI or RLI … PDI, UAX 9). */
+const directed = (text: string, lines: readonly string[], isMirrored: boolean): readonly string[] => {
+  const [letter] = /\p{L}/u.exec(text) ?? []
+  if (letter === undefined || RIGHT_TO_LEFT.test(letter) === isMirrored) return lines
+  return lines.map((line) => `${isMirrored ? '\u2066' : '\u2067'}${line}\u2069`)
+}
+
 /** The font gets a run from right to left as a whole: else it would set its words from left to right. */
 const featuresOf = ({ isRightToLeft }: VisualRun) => (isRightToLeft ? { features: [] } : {})
 
@@ -67,13 +76,18 @@ export const typesetter = (doc: InstanceType<typeof PDFDocument>, { isMirrored, 
     }
   }
 
+  /** Signs in lines that fit: in the direction of the page. */
+  const signLinesOf = (text: string, look: Look, room: number): readonly string[] => {
+    withLook(look)
+    return text.split(/\r?\n/).flatMap((paragraph) => linesIn(paragraph, room, widthOf))
+  }
+
   return {
     leftOf,
-    /** The text in lines that fit. */
-    linesOf: (text: string, look: Look, room: number): readonly string[] => {
-      withLook(look)
-      return text.split(/\r?\n/).flatMap((paragraph) => linesIn(paragraph, room, widthOf))
-    },
+    signLinesOf,
+    /** The text in lines that fit: in its own direction. */
+    linesOf: (text: string, look: Look, room: number): readonly string[] =>
+      directed(text, signLinesOf(text, look, room), isMirrored),
     /** Draws lines one below the other. */
     write: (lines: readonly string[], look: Look, place: Place): void => {
       withLook(look)

@@ -9,6 +9,12 @@ describe('a line on paper', () => {
     expect(shown('أيها ☆ (1)؟', 'rtl')).toEqual(['؟(', '1', 'أيها ☆ )'])
   })
 
+  it('has a text of the other direction in its own, where it says so', () => {
+    expect(shown('Do you?', 'rtl')).toEqual(['?', 'Do you'])
+    expect(shown('\u2066Do you?\u2069', 'rtl')).toEqual(['Do you?'])
+    expect(shown('\u2067هل (Riyadh) 2\u2069', 'ltr')).toEqual(shown('هل (Riyadh) 2', 'rtl'))
+  })
+
   it('has letters beyond the first plane from left to right', () => {
     expect(shown('نعم 𠀀 1', 'rtl')).toEqual(['𠀀 1', 'نعم '])
   })

@@ -18,6 +18,9 @@ const NEUTRAL = '\u2606\u2606'
 const withoutHalves = (line: string): string =>
   line.replaceAll(/[\u{10000}-\u{10ffff}]/gu, (sign) => (/\p{L}|\p{N}/u.test(sign) ? sign : NEUTRAL))
 
+/** They say in which direction what follows runs, and are not drawn themselves. */
+const ISOLATES = /[\u2066-\u2069]/
+
 const levelledRuns = (line: string, direction: 'ltr' | 'rtl'): readonly Levelled[] => {
   const embedding = bidi.getEmbeddingLevels(withoutHalves(line), direction)
   const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels)
@@ -25,6 +28,7 @@ const levelledRuns = (line: string, direction: 'ltr' | 'rtl'): readonly Levelled
   for (let at = 0; at < line.length; at += 1) {
     const level = embedding.levels[at] ?? 0
     const sign = mirrored.get(at) ?? line.charAt(at)
+    if (ISOLATES.test(sign)) continue
     const last = runs.at(-1)
     if (last && last.level === level) last.text += sign
     else runs.push({ text: sign, level })
