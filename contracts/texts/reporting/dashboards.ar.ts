@@ -86,6 +86,7 @@ export const texts: Translation<typeof english> = {
   'visual-line': 'خط',
   'visual-stacked': 'شريط مكدّس',
   'number-of': 'الرقم',
+  'figure-gone': 'لم يعد هذا الرقم موجودًا',
   respondents: 'المجيبون',
   'by-banner': 'حسب البانر',
   'no-banner': 'بدون بانر',

@@ -84,6 +84,7 @@ export const texts = {
   'visual-line': 'Line',
   'visual-stacked': 'Stacked bar',
   'number-of': 'Figure',
+  'figure-gone': 'This figure is not there any more',
   respondents: 'Respondents',
   'by-banner': 'By banner',
   'no-banner': 'Without a banner',

@@ -86,6 +86,7 @@ export const texts: Translation<typeof english> = {
   'visual-line': 'Courbe',
   'visual-stacked': 'Barre empilée',
   'number-of': 'Chiffre',
+  'figure-gone': 'Ce chiffre n’existe plus',
   respondents: 'Répondants',
   'by-banner': 'Par bannière',
   'no-banner': 'Sans bannière',

@@ -17,6 +17,7 @@ export const texts: Translation<typeof english> = {
   'too-large-for-slides': 'في الجدول خلايا كثيرة لا تتسع لها الشرائح: تجدها في ملف Excel.',
   'not-counted': 'تعذر حساب هذا: {{why}}.',
   answer: 'الإجابة',
+  'figure-gone': 'لم يعد هذا الرقم موجودًا',
   hidden: 'مخفي',
   'selected-option': 'مختار',
   'unselected-option': 'غير مختار',

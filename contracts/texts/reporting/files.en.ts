@@ -14,6 +14,7 @@ export const texts = {
   'too-large-for-slides': 'The table has too many cells for slides: they are in the Excel file.',
   'not-counted': 'This cannot be counted: {{why}}.',
   answer: 'Answer',
+  'figure-gone': 'This figure is not there any more',
   hidden: 'hidden',
   'selected-option': 'Selected',
   'unselected-option': 'Not selected',

@@ -17,6 +17,7 @@ export const texts: Translation<typeof english> = {
   'too-large-for-slides': 'Le tableau a trop de cellules pour des diapositives : elles sont dans le fichier Excel.',
   'not-counted': 'Ceci ne peut pas être calculé : {{why}}.',
   answer: 'Réponse',
+  'figure-gone': 'Ce chiffre n’existe plus',
   hidden: 'masqué',
   'selected-option': 'Choisi',
   'unselected-option': 'Non choisi',

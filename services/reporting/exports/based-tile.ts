@@ -11,13 +11,13 @@ type Telling = Pick<ReportToWrite, 'request' | 'say'>
 /** What the tile of a widget shows, as on the screen, and its base. */
 export const basedTile = ({ run, row }: Pick<CountedPart, 'run' | 'row'>, { request, say }: Telling): BasedTile => {
   const figures = figuresIn(request.language, request.decimals)
-  const words = { respondents: say('respondents'), hidden: say('hidden') }
+  const words = { respondents: say('respondents'), hidden: say('hidden'), gone: say('figure-gone') }
   const { figure, name, cell } = numberTile(run, row, figures, words)
   if (cell) {
     const base = `${say('base')}: ${figures.count(cell.base)} ${ownBaseMark(cell, undefined)}`.trim()
     return { figure, name, base }
   }
   const { respondents, outOf } = run
-  const base = respondents === outOf ? '' : say('respondents-of', { count: respondents, all: outOf })
+  const base = row || respondents === outOf ? '' : say('respondents-of', { count: respondents, all: outOf })
   return { figure, name, base }
 }

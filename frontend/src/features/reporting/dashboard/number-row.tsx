@@ -18,12 +18,14 @@ export function NumberRow({ widget, settings, onWidget }: RowProps) {
   const language = useLanguage()
   const { data } = useQuery(drawnWidgetQuery(widget, settings))
   const rows = data ? (runInWords(data, language, say).tables[0]?.rows ?? []) : []
+  const isGone = data !== undefined && !rows.some(({ id }) => id === widget.row)
   return (
     <SearchSelect
       label={t('number-of')}
       value={widget.row ?? RESPONDENTS}
       choices={[
         { value: RESPONDENTS, text: t('respondents') },
+        ...(widget.row !== null && isGone ? [{ value: widget.row, text: t('figure-gone') }] : []),
         ...rows.map((row) => ({ value: row.id, text: rowName(row) })),
       ]}
       onChoose={(id) => onWidget({ row: id === RESPONDENTS ? null : id })}

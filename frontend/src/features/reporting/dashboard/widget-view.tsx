@@ -26,7 +26,7 @@ type Shown = Readonly<{ run: RunInWords; widget: Widget; decimals: number }>
 function NumberTile({ run, widget, decimals }: Shown) {
   const t = useTexts('reporting/dashboards')
   const reports = useTexts('reporting/reports')
-  const words = { respondents: t('respondents'), hidden: reports('hidden') }
+  const words = { respondents: t('respondents'), hidden: reports('hidden'), gone: t('figure-gone') }
   const { figure, name } = numberTile(run, widget.row, useFigures(decimals), words)
   return (
     <p className="number-tile">
