@@ -18,7 +18,7 @@ const kind = (...names: readonly string[]) =>
 
 beforeEach(() => sessionStorage.clear())
 
-it('each change of a page is announced, that of options and the last one back too', async () => {
+it('a question that is added, changed or removed is so on the page, and each change is announced', async () => {
   const start = aPage([decisive])
   const replies: SurveyPage[] = [aPage([decisive, kind('Green')]), aPage([decisive, kind('Green', 'Black')]), start]
   serve(({ path }) =>
@@ -28,10 +28,17 @@ it('each change of a page is announced, that of options and the last one back to
   await screen.findByLabelText('Yes')
   expect(screen.queryByText(WORDS)).toBeNull()
   const announced = new Set<HTMLElement>()
-  for (const answer of ['Yes', 'No', 'Yes']) {
+  const offered = () => ['Green', 'Black'].filter((name) => screen.queryByLabelText(name))
+  for (const [answer, kinds] of [
+    ['Yes', ['Green']],
+    ['No', ['Green', 'Black']],
+    ['Yes', []],
+  ] as const) {
     await userEvent.click(screen.getByLabelText(answer))
     await waitFor(() => expect(announced.has(screen.getByText(WORDS))).toBe(false)) // what is new in it is read
     announced.add(screen.getByText(WORDS))
+    expect(offered()).toEqual(kinds)
   }
+  expect(screen.queryByText('Which kind?')).toBeNull()
   expect(replies).toEqual([])
 })
