@@ -48,3 +48,16 @@ it('a page tells the question types of the next two, each once', () => {
     ['d', []],
   ])
 })
+
+it('a page has the switches of its survey', () => {
+  const on = { saveAndResumeLater: true, progressBar: true, backNav: true, autoNext: true }
+  const switches = (settings: typeof on) => {
+    const { saveAndResumeLater, progressBar, BackNav, autoNext } = surveyWords(aSurvey({ settings }), 'en').details
+    return [saveAndResumeLater, progressBar, BackNav, autoNext]
+  }
+  expect(switches(on)).toEqual([1, 1, 1, 1])
+  expect(switches({ ...on, saveAndResumeLater: false })).toEqual([0, 1, 1, 1])
+  expect(switches({ ...on, progressBar: false })).toEqual([1, 0, 1, 1])
+  expect(switches({ ...on, backNav: false })).toEqual([1, 1, 0, 1])
+  expect(switches({ ...on, autoNext: false })).toEqual([1, 1, 1, 0])
+})
