@@ -72,6 +72,19 @@ describe('a survey in a frame of another site', () => {
     main.remove()
   })
 
+  it.each([
+    ['complete', 'complete'],
+    ['screened', 'screened_out'],
+    ['quota full', 'quota_full'],
+    ['terminated', 'terminated'],
+  ] as const)('tells how the survey ended, and of which survey: %s', async (status, type) => {
+    open(({ path }) => (path.endsWith('/submit') ? replying({ ...theEnd(), status }) : null))
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+    await waitFor(() =>
+      expect(heard.at(-1)?.message).toEqual({ source: 'portal-survey', version: 1, type, surveyId: first.surveyID }),
+    )
+  })
+
   it('tells how high the whole page is', async () => {
     open(() => null)
     await screen.findByText('Do you drink tea?')
