@@ -96,6 +96,20 @@ type PageContent = OfResponse &
 export type PageAnswered = PageContent & Readonly<{ type: 'PageAnswered' }>
 
 /**
+ * A whole response that a file brought, in one event: it says what the start, the pages and (`isComplete`) the end say of one that was given
+ * here, and is read as these (`partsOf`). `texts`: what was written, by page; the response is its owner. One too large for an event is stored
+ * in those parts, as all were by earlier releases.
+ */
+export type ResponseImported = OfResponse &
+  Pick<ResponseStarted, 'surveyVersion' | 'flags' | 'importedKey' | 'importId' | 'weights'> &
+  Readonly<{
+    type: 'ResponseImported'
+    pages: readonly Pick<PageContent, 'page' | 'data' | 'asked'>[]
+    texts?: Personal<Readonly<Record<string, AnswerTexts>>>
+    isComplete: boolean
+  }>
+
+/**
  * The page was saved as it was, complete or not: save and quit, or going back. `unsettled`: questions whose answers
  * contradict each other or their question. The respondent sees them again; no figure counts them. `showing`: to which showing of the page
  * its seconds belong, which go on.
@@ -231,6 +245,7 @@ export type SurveyLinkEvent = SurveyLinkIssued | SurveyLinkUsed | SurveyLinkWith
 /** The events of a response. */
 export type AnswerEvent =
   | ResponseStarted
+  | ResponseImported
   | PageAnswered
   | PageSaved
   | PageReopened
@@ -256,6 +271,7 @@ export const surveysEvents: EventKinds<SurveysEvent> = {
   ResponseStarted: { version: 1, personal: { importedKey: 'responseId' } },
   PageAnswered: { version: 1, personal: { texts: 'owner' } },
   PageSaved: { version: 1, personal: { texts: 'owner' } },
+  ResponseImported: { version: 1, personal: { importedKey: 'responseId', texts: 'responseId' } },
   PageReopened: { version: 1 },
   ResponseCompleted: { version: 1 },
   ResponseScreened: { version: 1 },

@@ -49,6 +49,7 @@ export const texts: Translation<typeof english> = {
   'written-texts_many': '{{count, number}} نصًا مكتوبًا',
   'written-texts_other': '{{count, number}} نص مكتوب',
   'event-ResponseStarted': 'بدأت',
+  'event-ResponseImported': 'استُوردت',
   'event-PageAnswered': 'أُرسلت صفحة',
   'event-PageSaved': 'حُفظت صفحة',
   'event-PageReopened': 'عودة إلى الوراء',

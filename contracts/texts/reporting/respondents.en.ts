@@ -38,6 +38,7 @@ export const texts = {
   'written-texts_one': '{{count, number}} written text',
   'written-texts_other': '{{count, number}} written texts',
   'event-ResponseStarted': 'Started',
+  'event-ResponseImported': 'Imported',
   'event-PageAnswered': 'Page sent',
   'event-PageSaved': 'Page saved',
   'event-PageReopened': 'Went back',

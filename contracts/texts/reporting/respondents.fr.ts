@@ -43,6 +43,7 @@ export const texts: Translation<typeof english> = {
   'written-texts_many': '{{count, number}} de textes écrits',
   'written-texts_other': '{{count, number}} textes écrits',
   'event-ResponseStarted': 'Commencée',
+  'event-ResponseImported': 'Importée',
   'event-PageAnswered': 'Page envoyée',
   'event-PageSaved': 'Page enregistrée',
   'event-PageReopened': 'Retour en arrière',

@@ -1,3 +1,4 @@
+import { partCount } from '@portal/contracts/events/imported-parts'
 import type { CodeFrameSaved } from '@portal/contracts/events/reporting'
 import type { AnswerEvent, SurveyEvent } from '@portal/contracts/events/surveys'
 import type { Recorded } from '@portal/infra/event-log/event-log'
@@ -18,6 +19,12 @@ type Respondents = Readonly<{
 
 const ofBatch = new WeakMap<Batch, Respondents>()
 
+type OfResponse = Exclude<ReportingEvent, SurveyEvent | CodeFrameSaved>
+
+const isStart = ({ type }: OfResponse): boolean => type === 'ResponseStarted' || type === 'ResponseImported'
+/** How many changes an event adds to the tail of its survey. */
+const changesOf = (event: OfResponse): number => (event.type === 'ResponseImported' ? partCount(event) : 1)
+
 /**
  * The respondents of a batch with their survey, in log order: those who start have no row yet. Computed once for each
  * batch.
@@ -30,11 +37,11 @@ const respondentsOf = (batch: Batch): Respondents => {
   const tails = new Map<string, { events: number; isErased: boolean }>()
   for (const { event } of batch) {
     if (event.type === 'SurveyPublished' || event.type === 'CodeFrameSaved') continue
-    if (event.type === 'ResponseStarted') started.set(event.responseId, event.surveyId)
+    if (isStart(event)) started.set(event.responseId, event.surveyId)
     else if (!started.has(event.responseId)) known.set(event.responseId, event.surveyId)
     const tail = tails.get(event.surveyId) ?? { events: 0, isErased: false }
     tails.set(event.surveyId, tail)
-    tail.events += 1
+    tail.events += changesOf(event)
     tail.isErased ||= event.type === 'ResponseErased'
   }
   const respondents = { started, known, tails }

@@ -1,4 +1,11 @@
-import type { AnswerEvent, PageAnswered, PageSaved, ResponseStarted } from '@portal/contracts/events/surveys'
+import { partsOf } from '@portal/contracts/events/imported-parts'
+import type {
+  AnswerEvent,
+  PageAnswered,
+  PageSaved,
+  ResponseImported,
+  ResponseStarted,
+} from '@portal/contracts/events/surveys'
 import type { Position, Recorded } from '@portal/infra/event-log/event-log'
 import { NotApplicable } from '../../runtime/batches/failure.ts'
 import { type Projection, projection, type Workspace } from '../../runtime/projection.ts'
@@ -146,7 +153,9 @@ const applyPageAndCodes = (rows: Rows, row: ResponseRow, event: PageAnswered | P
 /** Codes that staff give and an erasure are not the last thing that somebody did: reports show dates of answers. */
 const isOfRespondent = ({ type }: AnswerEvent): boolean => type !== 'TextCoded' && type !== 'ResponseErased'
 
-const change = (rows: Rows, row: ResponseRow, event: Exclude<AnswerEvent, ResponseStarted>, bits: RespondentBits) => {
+type Later = Exclude<AnswerEvent, ResponseStarted | ResponseImported>
+
+const change = (rows: Rows, row: ResponseRow, event: Later, bits: RespondentBits) => {
   if (isOfRespondent(event)) row.updatedAt = event.at
   switch (event.type) {
     case 'PageAnswered':
@@ -177,7 +186,7 @@ const change = (rows: Rows, row: ResponseRow, event: Exclude<AnswerEvent, Respon
   }
 }
 
-const go = (rows: Rows, event: Exclude<AnswerEvent, ResponseStarted>): RespondentBits => {
+const go = (rows: Rows, event: Later): RespondentBits => {
   const row = rows.response.get(event.responseId)
   if (!row) throw new NotApplicable('its response did not start before it')
   const bits = respondentBits(row.ordinal)
@@ -189,8 +198,10 @@ const go = (rows: Rows, event: Exclude<AnswerEvent, ResponseStarted>): Responden
 /** The number of events of a survey after which its tail is folded; docs/reporting.md says why. */
 const FOLD_EVERY = 32_768
 
-/** What an event changes. */
-export const applyTo = (rows: Rows, { event, position, version }: Recorded<ReportingEvent>, foldEvery: number) => {
+type Place = Pick<Recorded, 'position' | 'version'>
+type Simple = Exclude<ReportingEvent, ResponseImported>
+
+const applyEvent = (rows: Rows, event: Simple, { position, version }: Place, foldEvery: number) => {
   switch (event.type) {
     case 'SurveyPublished':
       return rows.surveyDefinition.put({
@@ -223,16 +234,27 @@ export const applyTo = (rows: Rows, { event, position, version }: Recorded<Repor
 }
 
 /**
+ * What an event changes. Each part of an imported response is a change of its own in the tail, which is folded after as many pages as if they
+ * had been sent one by one.
+ */
+export const applyTo = (rows: Rows, recorded: Recorded<ReportingEvent>, foldEvery: number) => {
+  const { event } = recorded
+  if (event.type !== 'ResponseImported') return applyEvent(rows, event, recorded, foldEvery)
+  for (const part of partsOf(event)) applyEvent(rows, part, recorded, foldEvery)
+}
+
+/**
  * One row per respondent and the answer index, in one transaction, so that no report sees one without the other. The
  * key is the response, not the survey: one bad event excludes one respondent. `foldEvery`: for tests.
  */
 export const reportingProjectionOf = (foldEvery: number): Projection =>
   projection<ReportingEvent, ReportingRows>({
     name: 'reporting',
-    version: 8,
+    version: 9,
     types: [
       'SurveyPublished',
       'ResponseStarted',
+      'ResponseImported',
       'PageAnswered',
       'PageSaved',
       'PageReopened',

@@ -49,21 +49,20 @@ describe('an import on Postgres', () => {
     expect(await portal('survey', 'import', `${fixtures}definition.json`).ended).toMatchObject({ code: 0 })
 
     const first = importing(file)
-    await expect.poll(() => countOf('ResponseStarted'), { interval: 20 }).toBeGreaterThan(300)
+    await expect.poll(() => countOf('ResponseImported'), { interval: 20 }).toBeGreaterThan(300)
     first.child.kill('SIGKILL')
     await first.ended
-    const kept = await countOf('ResponseStarted')
+    const kept = await countOf('ResponseImported')
     expect(kept).toBeGreaterThan(0)
     expect(kept).toBeLessThan(ROWS)
 
     const { code, said } = await importing(file).ended
     expect(said).toMatch(/stored, [1-9][\d,]* stored before, 0 rejected/)
     expect(code).toBe(0)
-    expect(await countOf('ResponseStarted')).toBe(ROWS)
-    expect(await countOf('ResponseCompleted')).toBe(ROWS)
+    expect(await countOf('ResponseImported')).toBe(ROWS)
 
     const inClear = await database.pool.query(`select from log.event
-      where type = 'ResponseStarted' and (data -> 'importedKey' -> 'sealed' is null or data -> 'respondent' -> 'key' is not null)`)
+      where type = 'ResponseImported' and data -> 'importedKey' -> 'sealed' is null`)
     expect(inClear.rowCount).toBe(0)
   })
 })

@@ -4,6 +4,7 @@ import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { portalWith } from '@portal/tests/support/portal/cli'
 import { importingOn } from '@portal/tests/support/portal/importing'
 import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
+import { asParts } from '@portal/tests/support/surveys/as-parts'
 import { anInstant, aPage, aQuestion, aSurvey } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 
@@ -73,10 +74,12 @@ describe('portal responses import', () => {
       expect.stringMatching(/^3 rows in .*: 3 stored, 0 stored before, 0 rejected\.$/),
     ])
     const all = await events()
-    expect(all.map(({ type }) => type)).toEqual(
+    expect(all.map(({ type }) => type)).toEqual(['ResponseImported', 'ResponseImported', 'ResponseImported'])
+    const parts = asParts(all)
+    expect(parts.map(({ type }) => type)).toEqual(
       Array.from({ length: 3 }, () => ['ResponseStarted', 'PageAnswered', 'PageAnswered', 'ResponseCompleted']).flat(),
     )
-    expect(all.flatMap((event) => (event.type === 'PageAnswered' ? [event.data] : []))).toEqual([
+    expect(parts.flatMap((event) => (event.type === 'PageAnswered' ? [event.data] : []))).toEqual([
       { Q1: 1, Q2_1: 1, Q2_3: 1 },
       { Q3_1: 1, Q3_2: 2, Q3_3: 3 },
       { Q1: 9 },
@@ -84,7 +87,7 @@ describe('portal responses import', () => {
       {},
       { Q3_1: 3, Q3_2: 1 },
     ])
-    expect(all.flatMap((event) => ('texts' in event && event.texts ? [event.texts] : []))).toEqual([
+    expect(parts.flatMap((event) => ('texts' in event && event.texts ? [event.texts] : []))).toEqual([
       { value: { Q4: 'good, strong' } },
       { value: { Q1_9_other: 'water' } },
       { value: { Q4: 'two\nlines' } },
@@ -230,7 +233,7 @@ describe('a file or map that does not fit', () => {
     const latin = folder.write('latin.csv', Buffer.from(csv(rows[0] ?? '', 'é,tea,,0,0,0,,,,'), 'latin1'))
     expect(await run(latin)).toBe('found')
     expect(said[0]).toMatch('is not utf-8: set "encoding" in the map to latin1')
-    expect(await events()).toHaveLength(4)
+    expect(await events()).toHaveLength(1)
   })
 
   it('is refused if there is no survey of that name', async () => {

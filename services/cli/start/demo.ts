@@ -66,9 +66,10 @@ const answer = ({ log, now }: CommandDeps, definition: SurveyDefinition) => {
       complete: true,
       at: now(),
     })
-    if (decision.outcome === 'rejected') throw new Error(`demo respondent ${n}: ${JSON.stringify(decision.rejection)}`)
+    if (decision.outcome === 'rejected') throw new Error(`demo respondent ${n}: ${JSON.stringify(decision.faults)}`)
     const commandId = derivedId('demo-response', key)
-    await log.append({ stream: responseStream(responseId), commandId, intent: key, expect: 'none', ...decision })
+    const events = [decision.imported]
+    await log.append({ stream: responseStream(responseId), commandId, intent: key, expect: 'none', events })
   }
 }
 

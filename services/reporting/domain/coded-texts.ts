@@ -34,7 +34,9 @@ export const codedTexts: Decider<Coded, CodeText, ResponseEvent, never> = {
     return accept({ type: 'TextCoded', surveyId, responseId, key, codes, by, at })
   },
   evolve: (coded, event) => {
-    if (event.type === 'ResponseStarted') return { surveyId: event.surveyId, codes: new Map() }
+    if (event.type === 'ResponseStarted' || event.type === 'ResponseImported') {
+      return { surveyId: event.surveyId, codes: new Map() }
+    }
     if (event.type === 'ResponseErased' || event.type === 'ResponseWithdrawn') return null
     if (event.type === 'PageAnswered' || event.type === 'PageSaved') return coded && { ...coded, codes: new Map() }
     if (event.type !== 'TextCoded') return coded

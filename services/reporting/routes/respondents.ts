@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { partsOf } from '@portal/contracts/events/imported-parts'
+import { revealed } from '@portal/contracts/events/personal'
 import { isUnreadable } from '@portal/contracts/events/registry'
 import type { ResponseEvent } from '@portal/contracts/events/surveys'
 import {
@@ -71,16 +73,21 @@ const respondentsRoute = (deps: RespondentsDeps) =>
     { before: atLeast(deps.reached, 'reporting') },
   )
 
+/** What came with an event: coded answers, and how many texts. */
+const answersIn = (event: ResponseEvent): Pick<ResponseHistoryEvent, 'answers' | 'texts'> => {
+  const parts = event.type === 'ResponseImported' ? partsOf(event) : [event]
+  const pages = parts.filter((part) => part.type === 'PageAnswered' || part.type === 'PageSaved')
+  const texts = pages.flatMap((page) => Object.keys(page.texts ? revealed(page.texts, {}) : {}))
+  return { answers: Object.assign({}, ...pages.map(({ data }) => data)), texts: texts.length }
+}
+
 const presented = ({ event, version }: Recorded<ResponseEvent>): ResponseHistoryEvent => {
-  const isPage = event.type === 'PageAnswered' || event.type === 'PageSaved'
-  const texts = isPage && event.texts && 'value' in event.texts ? Object.keys(event.texts.value).length : 0
   return {
     version,
     type: event.type,
     at: event.at,
     page: 'page' in event ? event.page : null,
-    answers: isPage ? { ...event.data } : {},
-    texts,
+    ...answersIn(event),
     ...(event.type === 'ResponseScreened' && event.outcome && { outcome: event.outcome }),
   }
 }

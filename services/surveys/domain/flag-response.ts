@@ -58,6 +58,8 @@ export const flagResponse: Decider<Flags, FlagResponse | ReviewFlag, ResponseEve
       case 'PlaceTaken':
       case 'PlaceLost':
         return state
+      case 'ResponseImported':
+        return event.isComplete ? { ...state, isComplete: true } : state
       case 'ResponseCompleted':
         return { ...state, isComplete: true }
       case 'ResponseFlagged':

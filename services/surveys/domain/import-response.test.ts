@@ -1,5 +1,6 @@
+import { partsOf } from '@portal/contracts/events/imported-parts'
 import { personal } from '@portal/contracts/events/personal'
-import type { ResponseEvent } from '@portal/contracts/events/surveys'
+import type { ResponseImported } from '@portal/contracts/events/surveys'
 import { answerOf } from '@portal/contracts/survey/answer'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 import { keysOf } from '@portal/contracts/survey/catalogue'
@@ -42,19 +43,41 @@ const importing = ({ answers = { data: {}, texts: {} }, ...differs }: Differs) =
     at: anInstant,
     ...differs,
   })
-const eventsOf = (differs: Differs): readonly ResponseEvent[] => {
+const importedOf = (differs: Differs): ResponseImported => {
   const decision = importing(differs)
-  return decision.outcome === 'accepted' ? decision.events : expect.unreachable(JSON.stringify(decision))
+  return decision.outcome === 'accepted' ? decision.imported : expect.unreachable(JSON.stringify(decision))
 }
-const pagesOf = (differs: Differs) =>
-  eventsOf(differs).flatMap((event) => (event.type === 'PageAnswered' ? [event] : []))
+const answeredIn = (imported: ResponseImported) =>
+  partsOf(imported).flatMap((part) => (part.type === 'PageAnswered' ? [part] : []))
+const pagesOf = (differs: Differs) => answeredIn(importedOf(differs))
 const ids = { surveyId, responseId, at: anInstant }
 
 describe('an imported response', () => {
-  it('is started, answered page by page, and completed', () => {
-    const answers = { data: { Q1: 1, Q2_1: 2, Q2_2: 3 }, texts: { Q3: 'words' } }
+  const answers = { data: { Q1: 1, Q2_1: 2, Q2_2: 3 }, texts: { Q3: 'words' } }
+
+  it('is one event, with all that was written in one personal field', () => {
+    expect(importedOf({ answers, weights: { w: 0.5 }, importId: 'an-import' })).toEqual({
+      type: 'ResponseImported',
+      ...ids,
+      surveyVersion: 3,
+      flags: {},
+      importedKey: personal('r1'),
+      importId: 'an-import',
+      weights: { w: 0.5 },
+      pages: [
+        { page: 'one', data: { Q1: 1 }, asked: ['Q1'] },
+        { page: 'two', data: { Q2_1: 2, Q2_2: 3 }, asked: ['Q2'] },
+        { page: 'three', data: {}, asked: ['Q3'] },
+      ],
+      texts: personal({ three: { Q3: 'words' } }),
+      isComplete: true,
+    })
+    expect(importedOf({})).not.toHaveProperty('texts')
+  })
+
+  it('reads as one that is started, answered page by page, and completed', () => {
     const page = { type: 'PageAnswered', ...ids, owner: responseId }
-    expect(eventsOf({ answers, flags: { external: true } })).toEqual([
+    expect(partsOf(importedOf({ answers, flags: { external: true } }))).toEqual([
       {
         type: 'ResponseStarted',
         ...ids,
@@ -77,8 +100,8 @@ describe('an imported response', () => {
   })
 
   it('ends at its last answered page if it is not complete', () => {
-    const answers = { data: { Q1: 1 }, texts: {} }
-    expect(eventsOf({ answers, complete: false }).map(({ type }) => type)).toEqual(['ResponseStarted', 'PageAnswered'])
+    const first = importedOf({ answers: { data: { Q1: 1 }, texts: {} }, complete: false })
+    expect(partsOf(first).map(({ type }) => type)).toEqual(['ResponseStarted', 'PageAnswered'])
     expect(pagesOf({ complete: false })).toEqual([])
   })
 
@@ -100,20 +123,17 @@ describe('an imported response', () => {
   it('is refused if it names codes that do not exist', () => {
     expect(importing({ answers: { data: { Q1: 9, Q2_1: 7 }, texts: {} } })).toEqual({
       outcome: 'rejected',
-      rejection: {
-        code: 'invalid-answers',
-        faults: [
-          { question: 'Q1', code: 'unknown-code', key: 'Q1' },
-          { question: 'Q2', code: 'unknown-code', key: 'Q2_1' },
-        ],
-      },
+      faults: [
+        { question: 'Q1', code: 'unknown-code', key: 'Q1' },
+        { question: 'Q2', code: 'unknown-code', key: 'Q2_1' },
+      ],
     })
   })
 
   it('is refused if it contradicts itself', () => {
     const ranked = compileSurvey(aSurvey({ pages: [aPage('one', aQuestion('rank-sort'))] }))
     const decision = importing({ survey: ranked, answers: { data: { Q1_1: 1, Q1_2: 1 }, texts: {} } })
-    expect(decision).toMatchObject({ rejection: { faults: [{ question: 'Q1', code: 'rank-twice', rank: 1 }] } })
+    expect(decision).toMatchObject({ faults: [{ question: 'Q1', code: 'rank-twice', rank: 1 }] })
   })
 })
 
@@ -172,11 +192,10 @@ describe('any answers to any survey', () => {
         const of = compileSurvey(definition)
         const decision = importing({ survey: of, covered: new Set(of.questions.keys()), answers, complete })
         const faults = faultsIn(definition, answers)
-        expect(decision.outcome === 'rejected' ? decision.rejection.faults : []).toEqual(faults)
+        expect(decision.outcome === 'rejected' ? decision.faults : []).toEqual(faults)
         if (decision.outcome === 'rejected') return
-        const pages = decision.events.flatMap((event) => (event.type === 'PageAnswered' ? [event] : []))
         expect(
-          pages.map(({ page, data, texts, asked }) => ({
+          answeredIn(decision.imported).map(({ page, data, texts, asked }) => ({
             page,
             data,
             texts: texts && 'value' in texts ? texts.value : {},

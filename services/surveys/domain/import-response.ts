@@ -1,11 +1,10 @@
 import { personal } from '@portal/contracts/events/personal'
-import type { PageAnswered, RespondentFlags, ResponseEvent, ResponseStarted } from '@portal/contracts/events/surveys'
+import type { RespondentFlags, ResponseImported } from '@portal/contracts/events/surveys'
 import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { Weights } from '@portal/contracts/reporting/weight'
-import type { AnswerTexts, Entries, EntriesDraft } from '@portal/contracts/survey/answer-data'
+import type { AnswerData, AnswerTexts, Entries, EntriesDraft } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import { type CompiledSurvey, type Effective, effective } from '@portal/contracts/survey/flow'
-import { accept, type Decision, reject } from '../../kernel/decider.ts'
 import { type Fault, isAgainstRule, isMissing } from './fault.ts'
 import { addAnswer, asEntries, type GivenAnswer } from './given-answers.ts'
 import { importedSurvey } from './imported-survey.ts'
@@ -34,7 +33,9 @@ export type ImportResponse = Readonly<{
   rules?: 'refuse' | 'keep' | 'leave-out'
 }>
 
-export type ImportRejection = Readonly<{ code: 'invalid-answers'; faults: readonly Fault[] }>
+export type ImportDecision =
+  | Readonly<{ outcome: 'accepted'; imported: ResponseImported }>
+  | Readonly<{ outcome: 'rejected'; faults: readonly Fault[] }>
 
 const nothing: Entries = { data: {}, texts: {} }
 
@@ -77,18 +78,11 @@ export const questionsAgainstRules = (command: ImportResponse): ReadonlySet<stri
 const withoutQuestions = (asked: ImportResponse, left: ReadonlySet<string>): ImportResponse =>
   left.size === 0 ? asked : { ...asked, answers: asked.answers.filter(({ question }) => !left.has(question)) }
 
-/** The record of a page: null if the file neither asked nor answered anything of it. */
-const pageEvent = (
-  { survey, surveyId, responseId, covered, at }: ImportResponse,
-  page: Page,
-  { data, texts }: Entries,
-  now: Effective,
-): PageAnswered | null => {
-  const asked = importedSurvey(survey).asked(page, now, covered)
-  const hasTexts = Object.keys(texts).length > 0
-  if (asked.length === 0 && !hasTexts && Object.keys(data).length === 0) return null
-  const written = hasTexts ? { texts: personal(texts) } : {}
-  return { type: 'PageAnswered', surveyId, responseId, page: page.id, owner: responseId, data, ...written, asked, at }
+type Pages = Readonly<{ pages: ResponseImported['pages']; texts: Readonly<Record<string, AnswerTexts>> }>
+
+const isEmpty = (record: object): boolean => {
+  for (const _ in record) return false
+  return true
 }
 
 const pagesReached = ({ survey, complete }: ImportResponse, given: ByPage): readonly Page[] => {
@@ -102,42 +96,51 @@ const shownNow = ({ survey, answers }: ImportResponse): Effective => {
   return effective(survey, data, texts)
 }
 
-const pageEvents = (command: ImportResponse, given: ByPage): readonly PageAnswered[] => {
-  const now = shownNow(command)
-  return pagesReached(command, given).flatMap(
-    (page, place) => pageEvent(command, page, given[place] ?? nothing, now) ?? [],
-  )
+/** The pages of which the file asked or answered something, and what was written on them. */
+const pagesOf = (command: ImportResponse, given: ByPage): Pages => {
+  const { survey, covered } = command
+  const [now, { asked: askedOn }] = [shownNow(command), importedSurvey(survey)]
+  const found: { page: string; data: AnswerData; asked: readonly string[] }[] = []
+  const written: Record<string, AnswerTexts> = {}
+  for (const [place, page] of pagesReached(command, given).entries()) {
+    const { data, texts } = given[place] ?? nothing
+    const asked = askedOn(page, now, covered)
+    if (asked.length === 0 && isEmpty(texts) && isEmpty(data)) continue
+    found.push({ page: page.id, data, asked })
+    if (!isEmpty(texts)) written[page.id] = texts
+  }
+  return { pages: found, texts: written }
 }
 
 /**
- * The events of an imported response: the same as if it had been given here. Missing answers stay missing, and
+ * An imported response: it says the same as if it had been given here. Missing answers stay missing, and
  * answers to questions that would not have been shown are kept too (they do not count); contradictions are refused, or
  * treated as `rules` says.
  */
-export const importResponse = (asked: ImportResponse): Decision<ResponseEvent, ImportRejection> => {
+export const importResponse = (asked: ImportResponse): ImportDecision => {
   const { rules = 'refuse' } = asked
   const given = byPage(asked)
   const found = faultsOf(asked, given)
   const faults = rules === 'refuse' ? found : found.filter((fault) => !isAgainstRule(fault))
-  if (faults.length > 0) return reject({ code: 'invalid-answers', faults })
+  if (faults.length > 0) return { outcome: 'rejected', faults }
   const left = new Set(rules === 'leave-out' ? found.map(({ question }) => question) : [])
   const command = withoutQuestions(asked, left)
 
-  const { surveyId, surveyVersion, responseId, key, flags, weights = {}, at } = command
-  const ids = { surveyId, responseId, at }
-  const respondent = { kind: 'imported' } as const
-  const started: ResponseStarted = {
-    type: 'ResponseStarted',
-    ...ids,
+  const { surveyId, surveyVersion, responseId, key, flags, weights = {}, complete: isComplete, at } = command
+  const { pages, texts } = pagesOf(command, command === asked ? given : byPage(command))
+  const imported: ResponseImported = {
+    type: 'ResponseImported',
+    surveyId,
+    responseId,
+    at,
     surveyVersion,
-    respondent,
     flags,
-    via: 'import',
     importedKey: personal(key),
     ...(command.importId !== undefined && { importId: command.importId }),
-    ...(Object.keys(weights).length > 0 && { weights }),
+    ...(!isEmpty(weights) && { weights }),
+    pages,
+    ...(!isEmpty(texts) && { texts: personal(texts) }),
+    isComplete,
   }
-  const completed = command.complete ? [{ type: 'ResponseCompleted', ...ids } as const] : []
-  const pages = pageEvents(command, command === asked ? given : byPage(command))
-  return accept<ResponseEvent>(started, ...pages, ...completed)
+  return { outcome: 'accepted', imported }
 }

@@ -1,3 +1,4 @@
+import { partsOf } from '@portal/contracts/events/imported-parts'
 import { revealed } from '@portal/contracts/events/personal'
 import type { PageAnswered, PageSaved, PlaceLost, PlaceTaken, ResponseEvent } from '@portal/contracts/events/surveys'
 import type { Instant } from '@portal/contracts/ids'
@@ -128,6 +129,8 @@ export const evolve = (response: Response, event: ResponseEvent): Response => {
   switch (event.type) {
     case 'ResponseStarted':
       return begun(event.surveyVersion, event.at)
+    case 'ResponseImported':
+      return partsOf(event).reduce(evolve, response)
     case 'PageAnswered':
       return answeredPage(started(response), event, 'answered', event.at)
     case 'PageSaved':

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { RespondentFlags, ResponseEvent } from '@portal/contracts/events/surveys'
+import { partsOf } from '@portal/contracts/events/imported-parts'
+import type { RespondentFlags, ResponseEvent, ResponseImported } from '@portal/contracts/events/surveys'
 import { type Instant, ResponseId, type SurveyId } from '@portal/contracts/ids'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import type { AppendRequest, CommandId, EventLog } from '@portal/infra/event-log/event-log'
@@ -11,7 +12,7 @@ import { importReason } from './fault-reason.ts'
 import type { ImportMap } from './import-map.ts'
 import { writtenAnswers } from './row-answers.ts'
 import type { ReadRow, RowFault } from './row-reader.ts'
-import { splitEvents } from './split-events.ts'
+import { isOneEvent, splitEvents } from './split-events.ts'
 
 /**
  * The survey version that the rows answer, and how to read them. `importId`: the import that the responses belong to.
@@ -30,12 +31,13 @@ export type Understood = Exclude<ReadRow, { faults: unknown }>
 export type Request = AppendRequest<ResponseEvent>
 
 /**
- * What stores a row: one request, or several for a response with more pages than one request may hold. `renamed`: the same
- * response under the command id that an earlier release gave it. `former`: the same row under the ids of a still earlier
- * one, which had another id of the response too.
+ * What stores a row: one request with one event, or several for a response that is too large for it. `inParts`: the requests of an earlier
+ * release, with an event for each page; the first has the same command. `renamed`: these under the command id of a still earlier release.
+ * `former`: the same row under the ids of the earliest ones, which had another id of the response too.
  */
 export type Appendable = Readonly<{
   requests: readonly Request[]
+  inParts: () => readonly Request[]
   renamed: () => readonly Request[]
   former: () => Readonly<{ stream: Request['stream']; commandId: CommandId; requests: () => readonly Request[] }>
   isAgainstRules: boolean
@@ -108,7 +110,7 @@ const commandOf = (plan: ImportPlan, row: Understood, { responseId }: Ids, at: I
 }
 
 /** The first request has the id of the command; each of the others follows exactly what is before it. */
-const requestsOf = (ids: Ids, intent: string, events: readonly ResponseEvent[]): readonly Request[] => {
+const requestsInParts = (ids: Ids, intent: string, events: readonly ResponseEvent[]): readonly Request[] => {
   let stored = 0
   return splitEvents(events).map((part, i) => {
     const expect = i === 0 ? ('none' as const) : { exactly: stored }
@@ -116,6 +118,12 @@ const requestsOf = (ids: Ids, intent: string, events: readonly ResponseEvent[]):
     const commandId = i === 0 ? ids.commandId : derivedId('import-response-part', ids.responseId, String(i))
     return { stream: responseStream(ids.responseId), commandId, intent, expect, events: part }
   })
+}
+
+const requestsOf = (ids: Ids, intent: string, imported: ResponseImported): readonly Request[] => {
+  const { responseId, commandId } = ids
+  if (!isOneEvent(imported)) return requestsInParts(ids, intent, partsOf(imported))
+  return [{ stream: responseStream(responseId), commandId, intent, expect: 'none', events: [imported] }]
 }
 
 /** The requests that store a row, or why it cannot be stored. `generation`: see `generationOf`. */
@@ -127,21 +135,22 @@ export const preparedRow = (plan: ImportPlan, row: Understood, means: Means, gen
   const command = commandOf(plan, row, ids, at)
   const decision = importResponse(command)
   if (decision.outcome === 'rejected') {
-    const { faults } = decision.rejection
+    const { faults } = decision
     return { faults: faults.map((fault) => ({ column: fault.question, reason: importReason(fault, row.answers) })) }
   }
+  const { imported } = decision
   const former = () => {
     const formerIds = { ...idsOf(plan, row.key), commandId: formerCommandId(plan, row.key) }
     const { responseId, commandId } = formerIds
     const requests = (): readonly Request[] => {
-      const decided = importResponse(commandOf(plan, row, formerIds, at))
-      return requestsOf(formerIds, intent, decided.outcome === 'accepted' ? decided.events.map(asFormerly) : [])
+      return requestsInParts(formerIds, intent, partsOf({ ...imported, responseId }).map(asFormerly))
     }
     return { stream: responseStream(responseId), commandId, requests }
   }
   return {
-    requests: requestsOf(ids, intent, decision.events),
-    renamed: () => requestsOf({ ...ids, commandId: formerCommandId(plan, name) }, intent, decision.events),
+    requests: requestsOf(ids, intent, imported),
+    inParts: () => requestsInParts(ids, intent, partsOf(imported)),
+    renamed: () => requestsInParts({ ...ids, commandId: formerCommandId(plan, name) }, intent, partsOf(imported)),
     former,
     isAgainstRules: plan.map.rules !== 'refuse' && questionsAgainstRules(command).size > 0,
   }
@@ -152,7 +161,7 @@ type Found = 'none' | 'there' | 'withdrawn' | 'erased'
 const after = (found: Found, event: ResponseEvent): Found => {
   if (event.type === 'ResponseErased') return 'erased'
   if (event.type === 'ResponseWithdrawn') return found === 'erased' ? found : 'withdrawn'
-  if (event.type !== 'ResponseStarted') return found
+  if (event.type !== 'ResponseStarted' && event.type !== 'ResponseImported') return found
   return event.importedKey && 'erased' in event.importedKey ? 'erased' : 'there'
 }
 

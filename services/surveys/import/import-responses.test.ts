@@ -1,6 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ResponseEvent } from '@portal/contracts/events/surveys'
-import { ResponseId } from '@portal/contracts/ids'
 import { compileSurvey } from '@portal/contracts/survey/flow'
 import type { AppendRequest, EventLog } from '@portal/infra/event-log/event-log'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
@@ -53,8 +52,7 @@ const importing = async (log: EventLog, secret: Buffer, ...rows: readonly (reado
   return { counts, reasons }
 }
 
-const startIn = ({ events }: Request) => events.find((event) => event.type === 'ResponseStarted')
-
+const importedIn = ({ events }: Request) => events.find((event) => event.type === 'ResponseImported')
 const KEY = 'noor@example.org'
 
 describe('the key of an imported respondent', () => {
@@ -67,59 +65,9 @@ describe('the key of an imported respondent', () => {
     expect(request.stream).not.toBe(other.requests[0]?.stream)
     expect(request.commandId).not.toBe(other.requests[0]?.commandId)
     expect(request.stream).not.toBe(`response-${derivedId('imported-response', surveyId, KEY)}`)
-    expect(startIn(request)).toMatchObject({ respondent: { kind: 'imported' }, importedKey: { value: KEY } })
+    expect(importedIn(request)).toMatchObject({ importedKey: { value: KEY } })
     const withoutField = JSON.stringify(request, (name, value: unknown) => (name === 'importedKey' ? null : value))
     expect(withoutField).not.toContain(KEY)
-  })
-
-  it('identifies its row again, also where an earlier release stored it in clear', async () => {
-    const secret = Buffer.alloc(32, 1)
-    const { log, requests, size } = aLog()
-    await importing(log, secret, [KEY, 'tea'])
-    const former = aLog()
-    const [request] = requests
-    if (!request) throw new Error('nothing was appended')
-    const responseId = ResponseId.parse(derivedId('imported-response', surveyId, KEY))
-    const events = request.events.map((event): ResponseEvent => {
-      if (event.type !== 'ResponseStarted') return { ...event, responseId }
-      const { importedKey: _, ...started } = event
-      return { ...started, responseId, respondent: { kind: 'imported', key: KEY } }
-    })
-    const commandId = derivedId('import-response', surveyId, KEY)
-    await former.log.append({ ...request, stream: `response-${responseId}`, commandId, events })
-
-    for (const each of [{ log, size }, former]) {
-      const before = each.size()
-      const again = await importing(each.log, secret, [KEY, 'tea'])
-      expect(again.counts).toMatchObject({ rows: 1, stored: 0, known: 1, rejected: 0 })
-      const changed = await importing(each.log, secret, [KEY, 'coffee'])
-      expect(changed.reasons).toEqual([
-        expect.stringMatching(/^this respondent key was imported before, with other answers/),
-      ])
-      expect(each.size()).toBe(before)
-    }
-  })
-})
-
-describe('a row that an earlier release stored under another command id', () => {
-  it('is known again, and refused if it has changed', async () => {
-    const secret = Buffer.alloc(32, 1)
-    const { log, requests } = aLog()
-    await importing(log, secret, [KEY, 'tea'])
-    const [request] = requests
-    if (!request) throw new Error('nothing was appended')
-    const name = createHmac('sha256', secret).update(KEY).digest('hex')
-    const former = aLog()
-    await former.log.append({ ...request, commandId: derivedId('import-response', surveyId, name) })
-
-    const before = former.size()
-    const again = await importing(former.log, secret, [KEY, 'tea'])
-    expect(again.counts).toMatchObject({ rows: 1, stored: 0, known: 1, rejected: 0 })
-    const changed = await importing(former.log, secret, [KEY, 'coffee'])
-    expect(changed.reasons).toEqual([
-      expect.stringMatching(/^this respondent key was imported before, with other answers/),
-    ])
-    expect(former.size()).toBe(before)
   })
 })
 
@@ -249,8 +197,7 @@ describe('the weights of imported rows', () => {
       ['c', 'tea', '', ''],
     )
     expect(reasons).toEqual([])
-    const starts = requests.map((request) => startIn(request))
-    expect(starts.map((start) => start?.type === 'ResponseStarted' && start.weights)).toEqual([
+    expect(requests.map((request) => importedIn(request)?.weights)).toEqual([
       { region: 0.8372641, income: 0.001 },
       { region: 0 },
       undefined,

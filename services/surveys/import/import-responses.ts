@@ -46,8 +46,12 @@ export type ImportDeps = Readonly<{
 }>
 
 /** Stores the parts of a row in order. The first part says whether the row is new; the others may have been cut off by a stop. */
-const appendAll = async (log: EventLog, requests: readonly Request[]): Promise<AppendResult> => {
-  let outcome: AppendResult | null = null
+const appendAll = async (
+  log: EventLog,
+  requests: readonly Request[],
+  before: AppendResult | null = null,
+): Promise<AppendResult> => {
+  let outcome = before
   for (const request of requests) {
     const result = await appendPatiently(log, request)
     if (!('position' in result)) return result
@@ -56,10 +60,15 @@ const appendAll = async (log: EventLog, requests: readonly Request[]): Promise<A
   return outcome ?? { outcome: 'invalid', reason: 'the response has no events' }
 }
 
-/** A response that is there, though not by this command, may be there by the same one of an earlier release. */
-const appendNamed = async (log: EventLog, { requests, renamed }: Appendable): Promise<AppendResult> => {
+/**
+ * A response that is there by this command, but as several events, was stored by an earlier release, which may have been stopped before its
+ * last part. One that is there, though not by this command, may be there by the same one of a still earlier release.
+ */
+const appendNamed = async (log: EventLog, { requests, inParts, renamed }: Appendable): Promise<AppendResult> => {
   const result = await appendAll(log, requests)
-  return result.outcome === 'version_conflict' ? appendAll(log, renamed()) : result
+  if (result.outcome === 'version_conflict') return appendAll(log, renamed())
+  const isInParts = requests.length === 1 && result.outcome === 'replayed' && result.version > 1
+  return isInParts ? appendAll(log, inParts().slice(1), result) : result
 }
 
 /** A row that an earlier release stored has the ids of that release. */

@@ -1,6 +1,7 @@
-import type { PageAnswered, ResponseEvent } from '@portal/contracts/events/surveys'
+import type { ResponseEvent } from '@portal/contracts/events/surveys'
 import { compileSurvey } from '@portal/contracts/survey/flow'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
+import { asParts } from '@portal/tests/support/surveys/as-parts'
 import { anInstant, aPage, aQuestion, aSurvey, surveyId } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { importResponses } from './import-responses.ts'
@@ -53,8 +54,8 @@ const importing = async (differs: object, rows: readonly (readonly string[])[], 
   for (const stream of new Set(log.rows().map((row) => row.stream))) {
     for await (const { event } of log.readStream<ResponseEvent>(stream)) events.push(event)
   }
-  const pages = events.filter((event): event is PageAnswered => event.type === 'PageAnswered')
-  return { counts, reasons, events, answers: pages.map(({ data }) => data) }
+  const answers = asParts(events).flatMap((event) => (event.type === 'PageAnswered' ? [event.data] : []))
+  return { counts, reasons, events, answers }
 }
 
 const questions = (differs: object) => ({
@@ -177,7 +178,7 @@ it('a row of answers that would be taken for a header row is noticed, and nothin
   expect(events).toEqual([])
 })
 
-it('a survey of 300 pages is imported: a response is stored in several requests, and once', async () => {
+it('a survey of 300 pages is imported: a response is one event, and stored once', async () => {
   const long = compileSurvey(
     aSurvey({
       pages: Array.from({ length: 300 }, (_, i) =>
@@ -191,7 +192,7 @@ it('a survey of 300 pages is imported: a response is stored in several requests,
     long,
   )
   expect(counts).toMatchObject({ stored: 1, rejected: 0 })
-  expect(events.map(({ type }) => type)).toEqual([
+  expect(asParts(events).map(({ type }) => type)).toEqual([
     'ResponseStarted',
     'PageAnswered',
     'PageAnswered',
@@ -207,5 +208,23 @@ it('a survey of 300 pages is imported: a response is stored in several requests,
     long,
   )
   expect(full.counts).toMatchObject({ stored: 1, known: 1, rejected: 0 })
-  expect(full.events).toHaveLength(302)
+  expect(full.events.map(({ type }) => type)).toEqual(['ResponseImported'])
+  expect(asParts(full.events)).toHaveLength(302)
+})
+
+it('a response that is too large for one event is stored page by page, in several requests, and once', async () => {
+  const ids = Array.from({ length: 30 }, (_, i) => `Q${i + 1}`)
+  const wordy = compileSurvey(
+    aSurvey({ pages: ids.map((id) => aPage(`p-${id}`.toLowerCase(), aQuestion('open-text', { id }))) }),
+  )
+  const questions = Object.fromEntries(ids.map((id) => [id, { column: 'one' }]))
+  const long = '\u0001'.repeat(4_000) // six times as long as JSON
+  const row = ['a', long, '', '']
+  const { counts, events, reasons } = await importing({ questions }, [row, row], wordy)
+  expect(reasons).toEqual([])
+  expect(counts).toMatchObject({ stored: 1, known: 1 })
+  expect(events).toHaveLength(32)
+  expect(events.flatMap((event) => ('texts' in event ? [event.texts] : []))).toEqual(
+    ids.map((id) => ({ value: { [id]: long } })),
+  )
 })

@@ -1,24 +1,39 @@
-import type { ResponseEvent } from '@portal/contracts/events/surveys'
+import type { PageAnswered, ResponseEvent, ResponseImported } from '@portal/contracts/events/surveys'
 
 /** Below the limits of one request of the log (200 events, 768 KiB), with room for what encryption adds. */
 const MOST_EVENTS = 150
 const MOST_BYTES = 384 * 1024
 
-const bytesOf = (event: ResponseEvent): number => Buffer.byteLength(JSON.stringify(event))
+const bytesOf = (content: object): number => Buffer.byteLength(JSON.stringify(content))
 
 /** The ids, the time and the names of a page, and the signs around them. */
 const MOST_OF_HEAD = 1_500
+/** The id of a page, 40 signs at most, and the signs around what it holds. */
+const MOST_OF_PAGE = 100
 /** A number has 20 signs at most; around its key and it are quotes, a colon and a comma. */
 const MOST_OF_NUMBER = 24
 const QUOTES_AND_COMMA = 3
 
-/** No less than the bytes of an event as JSON. Codes, which most pages hold, need not be written for that. */
-const mostBytesOf = (event: ResponseEvent): number => {
-  if (event.type !== 'PageAnswered' || event.texts || event.order || event.times) return bytesOf(event)
-  let bytes = MOST_OF_HEAD
-  for (const key in event.data) bytes += key.length + MOST_OF_NUMBER
-  for (const id of event.asked) bytes += id.length + QUOTES_AND_COMMA
+/** No less than the bytes of what a page holds as JSON. Codes, which most pages hold, need not be written for that. */
+const mostBytesOn = ({ data, asked }: Pick<PageAnswered, 'data' | 'asked'>): number => {
+  let bytes = MOST_OF_PAGE
+  for (const key in data) bytes += key.length + MOST_OF_NUMBER
+  for (const id of asked) bytes += id.length + QUOTES_AND_COMMA
   return bytes
+}
+
+const mostBytesOf = (event: ResponseEvent): number =>
+  event.type !== 'PageAnswered' || event.texts || event.order || event.times
+    ? bytesOf(event)
+    : MOST_OF_HEAD + mostBytesOn(event)
+
+/** Below the limit of an event (256 KiB) by more than the third that encryption adds. */
+const MOST_OF_EVENT = 180 * 1024
+
+/** Whether an imported response may be stored as the one event that it is. */
+export const isOneEvent = ({ pages, texts, importedKey, weights }: ResponseImported): boolean => {
+  const others = { importedKey, ...(texts && { texts }), ...(weights && { weights }) }
+  return pages.reduce((sum, page) => sum + mostBytesOn(page), MOST_OF_HEAD + bytesOf(others)) <= MOST_OF_EVENT
 }
 
 /** Whether they fit into one request, as those of most responses do. */

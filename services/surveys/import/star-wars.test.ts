@@ -4,6 +4,7 @@ import type { PageAnswered, ResponseEvent } from '@portal/contracts/events/surve
 import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import { compileSurvey, effective } from '@portal/contracts/survey/flow'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
+import { asParts } from '@portal/tests/support/surveys/as-parts'
 import { anInstant } from '@portal/tests/support/surveys/surveys'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csvRows } from './csv-rows.ts'
@@ -60,7 +61,7 @@ const events = async (): Promise<readonly ResponseEvent[]> => {
   for (const stream of new Set(log.rows().map((row) => row.stream))) {
     for await (const { event } of log.readStream<ResponseEvent>(stream)) all.push(event)
   }
-  return all
+  return asParts(all)
 }
 
 describe('the Star Wars survey, imported', () => {

@@ -1,4 +1,11 @@
-import type { AnswerEvent, ResponseStarted, ResponseWithdrawn, SurveyEvent } from '@portal/contracts/events/surveys'
+import { partsOf } from '@portal/contracts/events/imported-parts'
+import type {
+  AnswerEvent,
+  ResponseImported,
+  ResponseStarted,
+  ResponseWithdrawn,
+  SurveyEvent,
+} from '@portal/contracts/events/surveys'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import { keysOf } from '@portal/contracts/survey/catalogue'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
@@ -17,10 +24,13 @@ export type NaiveResponse = {
   flags: Set<string>
 }
 
+type Part = Exclude<AnyEvent, ResponseImported>
+const partsOfAny = (event: AnyEvent): readonly Part[] => (event.type === 'ResponseImported' ? partsOf(event) : [event])
+
 export const naiveResponses = (events: readonly AnyEvent[]): ReadonlyMap<string, NaiveResponse> => {
   const responses = new Map<string, NaiveResponse>()
   const sizes = new Map<string, number>()
-  for (const event of events) {
+  for (const event of events.flatMap(partsOfAny)) {
     if (event.type === 'ResponseStarted') {
       const ordinal = sizes.get(event.surveyId) ?? 0
       sizes.set(event.surveyId, ordinal + 1)
@@ -39,7 +49,7 @@ export const naiveResponses = (events: readonly AnyEvent[]): ReadonlyMap<string,
 
 const goOn = (
   response: NaiveResponse | undefined,
-  event: Exclude<AnswerEvent, ResponseStarted | ResponseWithdrawn>,
+  event: Exclude<AnswerEvent, ResponseStarted | ResponseImported | ResponseWithdrawn>,
 ): void => {
   if (!response) throw new Error('an answer without a start')
   switch (event.type) {

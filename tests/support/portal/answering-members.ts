@@ -87,6 +87,7 @@ export const answering = (load: Load) => {
 
 const wordOf = {
   ResponseStarted: 'started',
+  ResponseImported: null,
   PageAnswered: 'answered',
   PageSaved: 'saved',
   PageReopened: 'reopened',

@@ -9,6 +9,7 @@ import type { ImportedResponse } from '@portal/projections/reporting/response/qu
 import { bringFile } from '@portal/services/surveys/answer-files/bring-file'
 import type { AnswerFileAt } from '@portal/services/surveys/answer-files/kept-answer-files'
 import { prepareFile } from '@portal/services/surveys/answer-files/prepare-file'
+import { asParts } from '../surveys/as-parts.ts'
 import { memoryAnswerFiles } from './memory-answer-files.ts'
 import { memoryFiles } from './memory-files.ts'
 import { type PortalParts, signedInAs } from './portal.ts'
@@ -17,7 +18,7 @@ type MemoryLog = EventLog & Pick<ReturnType<typeof memoryEventLog>, 'rows'>
 
 /** A response as the read model lists it; null if another import, or none, brought it. */
 const importedOf = (events: readonly ResponseEvent[], importId: string, ordinal: number): ImportedResponse | null => {
-  const started = events.find((event) => event.type === 'ResponseStarted' && event.importId === importId)
+  const started = asParts(events).find((event) => event.type === 'ResponseStarted' && event.importId === importId)
   const isWithdrawn = events.some(({ type }) => type === 'ResponseWithdrawn')
   return started ? { responseId: started.responseId, ordinal, isWithdrawn } : null
 }

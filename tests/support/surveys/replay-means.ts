@@ -9,7 +9,7 @@ export const replayMeansOf = (events: readonly Recorded[]): ReplayMeans => {
   const responsesOf = async (surveyId: string) =>
     events.flatMap(({ event }) => {
       const { type, surveyId: of, responseId } = Object(event)
-      return type === 'ResponseStarted' && of === surveyId ? [String(responseId)] : []
+      return (type === 'ResponseStarted' || type === 'ResponseImported') && of === surveyId ? [String(responseId)] : []
     })
   return { log: { readStream }, responsesOf }
 }

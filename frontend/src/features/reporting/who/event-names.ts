@@ -5,6 +5,7 @@ type Type = ResponseEvent['type']
 
 const eventNames = {
   ResponseStarted: 'event-ResponseStarted',
+  ResponseImported: 'event-ResponseImported',
   PageAnswered: 'event-PageAnswered',
   PageSaved: 'event-PageSaved',
   PageReopened: 'event-PageReopened',
