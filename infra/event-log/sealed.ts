@@ -69,8 +69,9 @@ function ownersIn(event: StoredEvent, fields: readonly PersonalField[]): readonl
  * until the digest fits. With the owners' keys in the digest this is impossible once they are destroyed.
  */
 const hiddenIntent = (keys: ReadonlyMap<string, OwnerKey>, intent: string): string => {
-  const owners = [...keys].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return hmacSha256(Buffer.concat(owners.map(([, { key }]) => key)))(intent).toString('hex')
+  const owners = [...keys].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, { key }]) => key)
+  const [only, ...others] = owners
+  return hmacSha256(only && others.length === 0 ? only : Buffer.concat(owners))(intent).toString('hex')
 }
 
 /** An event that holds something personal: its place among those of the request, and the fields to seal. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { randomPart } from '../tools/random-part.ts'
 
 const NONCE = 12
@@ -11,9 +11,10 @@ export const KEY_BYTES = 32
  * AES-256-GCM (NIST SP 800-38D): nonce, ciphertext and tag in one. `context` is authenticated, not stored: a text
  * sealed in one context does not open in another.
  */
-export function seal(key: Buffer, context: string, plain: Buffer): Buffer {
+export function seal(key: Buffer | KeyObject, context: string, plain: Buffer): Buffer {
   const nonce = randomPart(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', createSecretKey(key), nonce, { authTagLength: TAG })
+  const secret = Buffer.isBuffer(key) ? createSecretKey(key) : key
+  const cipher = createCipheriv('aes-256-gcm', secret, nonce, { authTagLength: TAG })
   cipher.setAAD(Buffer.from(context))
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import type { MigrationFolder } from '../database/migration-files.ts'
 import type { Pool } from '../database/pool.ts'
 import { newTimedUuid } from '../tools/uuid.ts'
@@ -117,9 +118,10 @@ async function keysMadeFor(pool: Pool, master: Buffer, owners: readonly string[]
   const without = owners.filter((owner) => !have.has(owner)).toSorted()
   if (without.length === 0) return { known, made: [] }
 
+  const secret = createSecretKey(master)
   const drafts = without.map((owner) => {
     const [keyId, key] = [newTimedUuid(), newKey()] // keys made one after another are side by side in the index
-    return { owner, keyId, key, wrapped: seal(master, keyId, key) }
+    return { owner, keyId, key, wrapped: seal(secret, keyId, key) }
   })
   const { rows } = await pool.query<Readonly<{ owner: string }>>({
     name: 'vault-make-keys',

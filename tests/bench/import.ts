@@ -84,6 +84,12 @@ const readModelThere = async (pool: Pool): Promise<void> => {
   await projector.stop()
 }
 
+/** Where the write-ahead log of the server ends, in bytes. */
+const walOf = async (pool: Pool): Promise<number> => {
+  const { rows } = await pool.query<{ bytes: string }>(`select pg_current_wal_insert_lsn() - '0/0' as bytes`)
+  return Number(rows[0]?.bytes)
+}
+
 export const bench: Bench = {
   name: 'import',
   about: `rows a second of a CSV of 100,000 rows by ${COLUMNS} columns through \`portal responses import\`, and its memory (--rows=100000)`,
@@ -113,11 +119,13 @@ export const bench: Bench = {
       const memory = watching()
       const cpu = process.cpuUsage()
       const serverBefore = await serverCpu(pool)
+      const walBefore = await walOf(pool)
       const start = performance.now()
       const ended = await importing(input, { log }, means)
       const seconds = (performance.now() - start) / 1_000
       const { user, system } = process.cpuUsage(cpu)
       const serverAfter = await serverCpu(pool)
+      const wal = (await walOf(pool)) - walBefore
       const { first, second } = memory.stop()
       if (ended.outcome !== 'done') throw new Error(ended.detail)
       const rate = Math.round(rows / seconds)
@@ -126,6 +134,7 @@ export const bench: Bench = {
       const server = serverBefore === null || serverAfter === null ? null : (serverAfter - serverBefore) / rows
       const ofServer = server === null ? '' : `, ${Math.round(server * 1_000_000)} µs in the database`
       say(`  processor time for each row: ${Math.round(own)} µs in this process${ofServer}`)
+      say(`  ${(wal / rows / 1_000).toFixed(1)} kB of write-ahead log for each row`)
       say(`  memory at most ${first.toFixed(0)} MiB in the first half, ${second.toFixed(0)} MiB in the second`)
       return [
         { name: 'rows a second', value: rate, goal: LEAST_ROWS },

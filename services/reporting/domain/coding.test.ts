@@ -79,6 +79,22 @@ describe('the codes of a text', () => {
       .gives()
   })
 
+  it('are given to an imported response as to any other', () => {
+    const imported = {
+      type: 'ResponseImported',
+      ...of,
+      surveyVersion: 1,
+      flags: {},
+      importedKey: { value: 'a' },
+      pages: [],
+      isComplete: true,
+    } as const
+    texts
+      .given(imported)
+      .when(code({ add: [3, 1] }))
+      .gives(coded(1, 3))
+  })
+
   it('are those of the read model after another page, which may have changed the text', () =>
     texts
       .given(begun, page, coded(1), page)

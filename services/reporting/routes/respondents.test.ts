@@ -107,6 +107,34 @@ describe('the events of a response', () => {
     expect((await post('/api/reporting/response-events', { surveyID: 'other', responseId })).statusCode).toBe(404)
   })
 
+  it('say of an imported response all coded answers at once', async () => {
+    const { log, post } = await asking()
+    const imported: ResponseEvent = {
+      type: 'ResponseImported',
+      surveyId,
+      responseId,
+      at: anInstant,
+      surveyVersion: 1,
+      flags: {},
+      importedKey: { value: 'noor@example.org' },
+      pages: [
+        { page: 'p', data: { Q1: 2 }, asked: ['Q1', 'Q5'] },
+        { page: 'q', data: { Q6: 1 }, asked: ['Q6', 'Q7'] },
+      ],
+      texts: { value: { p: { Q5: 'Written words' }, q: { Q7: 'More' } } },
+      isComplete: true,
+    }
+    const stream = `response-${responseId}`
+    await log.append({ stream, commandId: randomUUID(), intent: 'import', expect: 'none', events: [imported] })
+    const reply = await post('/api/reporting/response-events', { surveyID: 'tea', responseId })
+    expect(reply.json()).toEqual({
+      events: [
+        { version: 1, type: 'ResponseImported', at: anInstant, page: null, answers: { Q1: 2, Q6: 1 }, texts: 2 },
+      ],
+    })
+    for (const word of ['Written words', 'noor']) expect(reply.body).not.toContain(word)
+  })
+
   it('tell a response that was terminated from one that was screened out', async () => {
     const { log, post } = await asking()
     const screened = { type: 'ResponseScreened', surveyId, responseId, at: anInstant, screen: 'speeding' } as const

@@ -124,13 +124,20 @@ describe('the intent of an imported row', () => {
 })
 
 describe('many rows at a time', () => {
-  it('of a survey with many pages are no more than the log has room for', async () => {
+  it.each([
+    ['many pages', 200, 3, 200],
+    ['very many answers', 50, 90, 16],
+  ])('of a survey with %s are no more than memory has room for', async (_, pages, codes, atATime) => {
+    const options = Array.from({ length: codes }, (_, code) => ({ code: code + 1, text: `Option ${code + 1}` }))
     const long = compileSurvey(
       aSurvey({
-        pages: Array.from({ length: 200 }, (_, n) => aPage(`p${n}`, aQuestion('single-choice', { id: `Q${n + 1}` }))),
+        pages: Array.from({ length: pages }, (_, n) =>
+          aPage(`p${n}`, aQuestion(codes > 3 ? 'multi-choice' : 'single-choice', { id: `Q${n + 1}`, options })),
+        ),
       }),
     )
-    const read = checkMap({ respondent: 'who', questions: { Q1: { column: 'drinks' } } }, long)
+    const column = { column: 'drinks', ...(codes > 3 && { separator: ';' }) }
+    const read = checkMap({ respondent: 'who', questions: { Q1: column } }, long)
     const map = 'map' in read ? read.map : expect.unreachable()
     const log = memoryEventLog()
     let [inFlight, most] = [0, 0]
@@ -142,7 +149,7 @@ describe('many rows at a time', () => {
       return log.append(request)
     }
     const counts = await importResponses(
-      rowsOf(...Array.from({ length: 100 }, (_, n) => [`r${n}`, '1'])),
+      rowsOf(...Array.from({ length: 300 }, (_, n) => [`r${n}`, '1'])),
       { ...plan, survey: long, map },
       {
         log: { ...log, append },
@@ -152,8 +159,8 @@ describe('many rows at a time', () => {
         onProgress: () => undefined,
       },
     )
-    expect(counts).toMatchObject({ rows: 100, stored: 100 })
-    expect(most).toBe(16)
+    expect(counts).toMatchObject({ rows: 300, stored: 300 })
+    expect(most).toBe(atATime)
   })
 })
 

@@ -30,10 +30,10 @@ const mostBytesOf = (event: ResponseEvent): number =>
 /** Below the limit of an event (256 KiB) by more than the third that encryption adds. */
 const MOST_OF_EVENT = 180 * 1024
 
-/** Whether an imported response may be stored as the one event that it is. */
-export const isOneEvent = ({ pages, texts, importedKey, weights }: ResponseImported): boolean => {
-  const others = { importedKey, ...(texts && { texts }), ...(weights && { weights }) }
-  return pages.reduce((sum, page) => sum + mostBytesOn(page), MOST_OF_HEAD + bytesOf(others)) <= MOST_OF_EVENT
+/** Whether an imported response may be stored as the one event that it is. Its key has 200 signs at most. */
+export const isOneEvent = ({ pages, texts, weights }: ResponseImported): boolean => {
+  const others = (texts ? bytesOf(texts) : 0) + (weights ? bytesOf(weights) : 0)
+  return pages.reduce((sum, page) => sum + mostBytesOn(page), 2 * MOST_OF_HEAD + others) <= MOST_OF_EVENT
 }
 
 /** Whether they fit into one request, as those of most responses do. */
