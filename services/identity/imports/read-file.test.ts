@@ -19,6 +19,11 @@ describe('a file of members', () => {
     })
   })
 
+  it('is no workbook that was renamed: what is packed would be columns with names of signs', () => {
+    const workbook = Buffer.from('PK\x03\x04\x14\0\x06\0[Content_Types].xml\r\nxl/workbook.xml,\x8d\xb1', 'latin1')
+    expect(readMembersFile(workbook)).toBeNull()
+  })
+
   it('is read in the encoding of Windows where only its last sign is none of UTF-8', () => {
     const [row] = readMembersFile(Buffer.from('Address;Name\r\nana@example.org;André', 'latin1'))?.rows ?? []
     expect(row?.cells).toEqual(['ana@example.org', 'André'])

@@ -34,6 +34,7 @@ const isCell = (cell: unknown): boolean => String(cell ?? '').length <= LONGEST_
 /** The rows of a CSV file whose first one names the columns; null for what is no such file, or has too many rows. */
 export const readMembersFile = (bytes: Uint8Array): ReadFile | null => {
   const text = textOf(bytes)
+  if (text.includes('\0')) return null // a workbook, or a picture
   const lines = parseCsv(text, { delimiter: delimiterOf(text) })
   if (!lines.flat().every(isCell)) return null
   const [header, ...rows] = lines
