@@ -53,4 +53,13 @@ export const texts = {
   'refused-no-file-hint': 'Its state is in the list below.',
   'refused-is-there': 'Your file is ready',
   'refused-is-there-hint': 'Download it from the list below.',
+  'all-questions': 'All questions',
+  questions_one: '{{count, number}} question',
+  questions_other: '{{count, number}} questions',
+  columns_one: '{{count, number}} column',
+  columns_other: '{{count, number}} columns',
+  parts_one: '{{count, number}} table',
+  parts_other: '{{count, number}} tables',
+  filtered: 'filtered',
+  'weighted-by': 'weight {{weight}}',
 } as const

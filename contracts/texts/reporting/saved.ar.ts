@@ -64,4 +64,5 @@ export const texts: Translation<typeof english> = {
   'usual-colour': 'اللون المعتاد',
   'usual-colours': 'استخدام الألوان المعتادة',
   'too-pale': 'باهت جدًا على الأبيض: يُرسم باللون {{colour}}',
+  'load-theirs': 'تحميل النسخة الأخرى',
 }

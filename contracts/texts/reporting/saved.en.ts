@@ -58,4 +58,5 @@ export const texts = {
   'usual-colour': 'Usual colour',
   'usual-colours': 'Use the usual colours',
   'too-pale': 'Too pale on white: drawn as {{colour}}',
+  'load-theirs': 'Load their version',
 } as const

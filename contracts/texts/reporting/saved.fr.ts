@@ -63,4 +63,5 @@ export const texts: Translation<typeof english> = {
   'usual-colour': 'Couleur habituelle',
   'usual-colours': 'Utiliser les couleurs habituelles',
   'too-pale': 'Trop pâle sur fond blanc : dessinée en {{colour}}',
+  'load-theirs': 'Charger sa version',
 }

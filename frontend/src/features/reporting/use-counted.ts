@@ -12,7 +12,7 @@ const MOST_NAMED = 4
 
 /** What was counted, in a line: Q1, Q3 or 12 questions, 5 columns, filtered, weight w. */
 export const useCounted = () => {
-  const t = useTexts('reporting/runs')
+  const t = useTexts('reporting/exports')
   const questionsIn = (questions: readonly string[]): string => {
     if (questions.length === 0) return t('all-questions')
     return questions.length > MOST_NAMED ? t('questions', { count: questions.length }) : questions.join(', ')

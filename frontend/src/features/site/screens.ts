@@ -88,7 +88,7 @@ export const siteScreens: readonly ScreenRoute[] = [
     who: 'site',
     frame: 'portal',
     title: ['site/mailings', 'new'],
-    sections: ['site/mailings', 'site/drafts', 'site/rich-text'],
+    sections: ['site/mailings', 'site/drafts', 'site/rich-text', 'site/media'],
     load: async () => (await import('./mailings/mailing-screen.tsx')).NewMailingScreen,
   },
   {
@@ -96,7 +96,7 @@ export const siteScreens: readonly ScreenRoute[] = [
     who: 'site',
     frame: 'portal',
     title: ['site/mailings', 'mailing'],
-    sections: ['site/mailings', 'site/drafts', 'site/rich-text'],
+    sections: ['site/mailings', 'site/drafts', 'site/rich-text', 'site/media'],
     load: async () => (await import('./mailings/mailing-screen.tsx')).MailingScreen,
   },
   {

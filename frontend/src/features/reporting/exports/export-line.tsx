@@ -55,11 +55,11 @@ const TONES = { waiting: 'accent', running: 'accent', done: 'good', failed: 'war
 /** What was counted, so that two files of a survey can be told apart. */
 const useContent = () => {
   const countedOf = useCounted()
-  const runs = useTexts('reporting/runs')
+  const t = useTexts('reporting/exports')
   return ({ content }: ReportExport['request']): string => {
     if (content.kind === 'tables') return countedOf([content])
-    if (content.kind === 'report') return runs('parts', { count: content.parts.length })
-    return content.filter === null ? '' : runs('filtered')
+    if (content.kind === 'report') return t('parts', { count: content.parts.length })
+    return content.filter === null ? '' : t('filtered')
   }
 }
 

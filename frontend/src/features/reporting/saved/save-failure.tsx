@@ -21,7 +21,7 @@ type SaveFailureProps = Readonly<{
 
 /** Why something could not be saved; nothing where there is no error. */
 export function SaveFailure({ error, changed, hint, onLoadTheirs, asNew, failed }: SaveFailureProps) {
-  const t = useTexts('site/drafts')
+  const t = useTexts('reporting/saved')
   if (error === null) return null
   if (!isStale(error)) {
     return (

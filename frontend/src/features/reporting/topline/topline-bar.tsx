@@ -1,16 +1,16 @@
 import { deleteTopline, saveTopline, type Topline } from '@portal/contracts/http/reporting/toplines'
 import type { ReportItemId, SurveyId } from '@portal/contracts/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isStale } from '../../../lib/is-stale.ts'
 import { useLocation, useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { withTexts } from '../../../lib/texts/with-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { Unsaved } from '../../../ui/unsaved.tsx'
 import { toplinesKey, toplinesQuery } from '../queries.ts'
 import { toplinePath } from '../report-addresses.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
@@ -18,6 +18,9 @@ import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import type { Display } from './display.ts'
 import type { useDisplay } from './use-display.ts'
+
+/** With its texts, once there is something to be saved. */
+const Unsaved = lazy(() => withTexts(async () => (await import('../../../ui/unsaved.tsx')).Unsaved, ['site/drafts']))
 
 type BarProps = Readonly<{
   surveyId: SurveyId
@@ -147,7 +150,11 @@ export function ToplineBar(props: BarProps) {
       <Checkbox isChecked={isEditing} onChange={onEditing}>
         {t('edit-texts')}
       </Checkbox>
-      {saved && <Unsaved kept={kept} />}
+      {saved && (kept.isChanged || kept.older) && (
+        <Suspense>
+          <Unsaved kept={kept} />
+        </Suspense>
+      )}
       {saved?.description && <p className="topline-bar__description">{saved.description}</p>}
       {dialog === 'save' && <SaveDialog {...props} onClose={close} />}
       {dialog === 'delete' && saved && <DeleteDialog surveyId={surveyId} saved={saved} onClose={close} />}
