@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { questionsQuery, reportSurveysQuery } from '../queries.ts'
 import { QuestionSelect } from '../question-select.tsx'
-import '../lists.css'
+import './dashboard.css'
 
 const NONE = ''
 
@@ -26,7 +26,7 @@ export function QuestionPicker({ action, onPick }: PickerProps) {
     setQuestion(NONE)
   }
   return (
-    <div className="list-tools">
+    <div className="question-picker">
       <SearchSelect
         label={t('survey')}
         value={survey}

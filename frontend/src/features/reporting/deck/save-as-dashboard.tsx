@@ -35,18 +35,26 @@ export function SaveAsDashboard({ name: deckName, access, slides, onClose }: Sav
     notify(t('saved'))
     void navigate(dashboardEditorPath(reportID))
   })
+  const isNamed = name.trim() !== ''
   const save = () =>
     mutate({
       body: { reportID: 'new', name: name.trim(), description: '', access, layout: layoutOf(slides), settings },
     })
   const foot = (
-    <Button look="strong" busy={isPending} disabled={name.trim() === ''} onClick={save}>
+    <Button look="strong" busy={isPending} disabled={!isNamed} onClick={save}>
       {t('save')}
     </Button>
   )
   return (
     <Dialog title={t('save-as-dashboard')} onClose={onClose} foot={foot}>
-      <TextField label={t('name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isNamed && !isPending) save()
+        }}
+      >
+        <TextField label={t('name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
+      </form>
       {error && <ProblemNotice error={error} />}
     </Dialog>
   )

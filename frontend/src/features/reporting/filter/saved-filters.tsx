@@ -39,6 +39,7 @@ function SaveDialog({
     notify(message)
     onClose()
   })
+  const isNamed = name.trim() !== ''
   const save = () =>
     mutate({
       body: {
@@ -55,7 +56,7 @@ function SaveDialog({
   const foot = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button look="strong" busy={isPending} disabled={name.trim() === ''} onClick={save}>
+      <Button look="strong" busy={isPending} disabled={!isNamed} onClick={save}>
         {t('save')}
       </Button>
     </>
@@ -63,7 +64,14 @@ function SaveDialog({
   return (
     <Dialog title={t('save-filter')} onClose={onClose} foot={foot}>
       <p>{words}</p>
-      <TextField label={t('filter-name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isNamed && !isPending) save()
+        }}
+      >
+        <TextField label={t('filter-name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
+      </form>
       {error && <ProblemNotice error={error} failed={t('filter-failed')} />}
     </Dialog>
   )
