@@ -44,10 +44,9 @@ const steps: readonly Step[] = [
   { name: 'paths of calls', run: async () => holds(strayPaths(await sourceFiles(root))) },
   { name: 'texts in components', run: async () => holds(await literalTexts(await sourceFiles(root))) },
   { name: 'format and lint', run: () => run(tools.style) },
-  { name: 'promises and switches', run: () => run(tools.promises) },
-  { name: 'types', run: () => run(tools.types) },
   { name: 'borders', run: () => run(tools.borders) },
   { name: 'dead code', run: () => run(tools.deadCode) },
+  { name: 'types and promises', run: () => run(tools.types) },
   { name: 'planted offences', run: () => run(planted) },
 ]
 

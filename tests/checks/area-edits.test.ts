@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { sourceFiles } from '@portal/infra/checks/source-file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { findings } from './findings.ts'
+import { typeFaults } from './findings.ts'
 import { AREA, edits, ownFiles } from './planted-area.ts'
 import { type PlantedTree, plantFiles } from './planted-tree.ts'
 
@@ -59,7 +59,7 @@ describe('an area with events, a read model, calls, a job, texts and a screen', 
     }
   })
 
-  it('compiles', async () => expect(await findings.types(tree.root)).toEqual([]), 240_000)
+  it('compiles', async () => expect(await typeFaults(tree.root)).toEqual([]), 240_000)
 
   it('is in the lists of every part', async () => {
     const lists = ['--input-type=module', '--eval', LISTS]

@@ -32,6 +32,12 @@ const fromKnip = (report: string): readonly Finding[] =>
       .map(([rule]) => ({ rule, file })),
   )
 
+const byOxlint = async (root: string, more: readonly string[] = []) =>
+  found(await say(root, tools.types, ['-f', 'unix', ...more]), /^(?<file>[^:\n]+):\d+.*\((?<rule>[\w-]+)\)\]$/gm, root)
+
+/** What the compiler finds, without the rules of oxlint, which take a quarter of its time. */
+export const typeFaults = (root: string): Promise<readonly Finding[]> => byOxlint(root, ['--allow', 'all'])
+
 /** Everything that a tool of `npm run check` finds in a tree, with the arguments of the check. */
 export const findings: Readonly<Record<keyof typeof tools, (root: string) => Promise<readonly Finding[]>>> = {
   style: async (root) =>
@@ -40,10 +46,7 @@ export const findings: Readonly<Record<keyof typeof tools, (root: string) => Pro
       /title=(?:[\w/]+\/)?(?<rule>\w+),file=(?<file>[^,]+)/g,
       root,
     ),
-  promises: async (root) =>
-    found(await say(root, tools.promises, ['-f', 'unix']), /^(?<file>[^:\n]+):\d+.*\((?<rule>[\w-]+)\)\]$/gm, root),
-  types: async (root) =>
-    found(await say(root, tools.types), /^(?<file>[^(\n]+)\(\d+,\d+\): error (?<rule>TS\d+)/gm, root),
+  types: (root) => byOxlint(root),
   borders: async (root) => found(await say(root, tools.borders), /error (?<rule>[a-z-]+): (?<file>\S+)/g, root),
   deadCode: async (root) => fromKnip(await say(root, tools.deadCode, ['--reporter', 'json'])),
 }

@@ -10,8 +10,7 @@ import { deadOffences, typeOffences } from './type-offences.ts'
 
 const planted: Readonly<Record<keyof typeof findings, readonly Offence[]>> = {
   style: styleOffences,
-  promises: promiseOffences,
-  types: typeOffences,
+  types: [...typeOffences, ...promiseOffences],
   borders: borderOffences,
   deadCode: deadOffences,
 }

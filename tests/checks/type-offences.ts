@@ -16,6 +16,11 @@ export const typeOffences: readonly Offence[] = [
   offence('TS2591', 'contracts/node-global.ts', 'export const a = process.cwd()'),
   offence('TS2591', 'frontend/src/lib/node-global.ts', 'export const a = process.cwd()'),
   offence('TS2584', 'services/surveys/browser-global.ts', 'export const a = document.title'),
+  offence('TS2322', 'infra/local/plain.mjs', '/** @type {(a: string) => number} */\nexport const a = (x) => x'),
+  offence('TS2322', 'contracts/typed.test.ts', 'export const a: number = process.cwd()'),
+  offence('TS2322', 'services/surveys/typed.test.ts', "export const a: number = 'b'"),
+  offence('TS2322', 'frontend/src/ui/typed.tsx', 'export const A = () => <p id={1}>a</p>'),
+  offence('TS2305', 'tests/support/missing.ts', "import { b } from '@portal/contracts/ids'\n\nexport const a = b"),
 ]
 
 /** What knip must find. */
