@@ -216,7 +216,7 @@ export const texts: Translation<typeof english> = {
   'no-operations': 'لم يُطلب بعد أي إعادة بناء أو تحقق.',
   'dead-letters-lead': 'أحداث لم يمكن تطبيقها، وما ينتظر خلفها. تبقى في السجل، وتذكر الأرقام كم ينقصها.',
   'dead-none': 'لا أحداث مركونة',
-  'dead-none-hint': 'كل حدث في السجل موجود في الصفوف.',
+  'dead-none-hint': 'لا يوجد في السجل حدث ينتظر تطبيقه.',
   'dead-count': 'المفاتيح المركونة: {{keys, number}}، الأحداث: {{events, number}}',
   key: 'المفتاح',
   model: 'نموذج القراءة',

@@ -215,7 +215,7 @@ export const texts = {
   'dead-letters-lead':
     'Events that could not be applied, and later events of the same key. They stay in the log; reports say how many events are excluded.',
   'dead-none': 'No parked events',
-  'dead-none-hint': 'All events of the log are applied.',
+  'dead-none-hint': 'No event of the log waits to be applied.',
   'dead-count': 'Parked keys: {{keys, number}}, events: {{events, number}}',
   key: 'Key',
   model: 'Read model',

@@ -226,7 +226,7 @@ export const texts: Translation<typeof english> = {
   'dead-letters-lead':
     'Événements qui n’ont pas pu être appliqués, et événements suivants de la même clé. Ils restent dans le journal ; les résultats indiquent combien d’événements sont exclus.',
   'dead-none': 'Aucun événement mis de côté',
-  'dead-none-hint': 'Tous les événements du journal sont appliqués.',
+  'dead-none-hint': 'Aucun événement du journal n’attend d’être appliqué.',
   'dead-count': 'Clés mises de côté : {{keys, number}}, événements : {{events, number}}',
   key: 'Clé',
   model: 'Modèle de lecture',

@@ -67,7 +67,7 @@ export const evictAction: Action<EvictInput, ReadModelMeans> = {
   plan: (input, means) => planOf(input, means, 'exclude these for good'),
   perform: async ({ projection, key, reason: why }, means) => {
     const evicted = await evictParked(means, projection, key, why)
-    const detail = `${evicted.length} events are excluded from the rows of ${projection}, now and in every rebuild.`
+    const detail = `Excluded from the rows of ${projection}, now and in every rebuild: ${evicted.length} of its events.`
     return { outcome: 'done', detail, result: evicted }
   },
 }
