@@ -65,16 +65,22 @@ ${[greeting, ...paragraphs].map(paragraph)}${words}${action ? actionInHtml(actio
 `.markup
 }
 
+/** French has a space before it. */
+const colonIn = (language: string): string => (language === 'fr' ? '\u00a0:' : ':')
+
 /** The same words alone. */
-export const letterInText = ({ site, greeting, paragraphs, body, action, footer, links = [] }: Letter): string =>
-  [
+export const letterInText = (letter: Letter): string => {
+  const { language, site, greeting, paragraphs, body, action, footer, links = [] } = letter
+  const colon = colonIn(language)
+  return [
     greeting,
     ...paragraphs,
     ...(body === undefined ? [] : [body.text]),
-    ...(action ? [`${action.text}:\n${action.url}`] : []),
+    ...(action ? [`${action.text}${colon}\n${action.url}`] : []),
     '-- ',
-    [site, footer, ...links.map(({ text, url }) => `${text}: ${url}`)].join('\n'),
+    [site, footer, ...links.map(({ text, url }) => `${text}${colon} ${url}`)].join('\n'),
   ].join('\n\n')
+}
 
 type Words = Readonly<{ language: string; accent: string; subject: string; text: string }>
 
