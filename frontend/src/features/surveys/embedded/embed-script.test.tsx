@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { EMBED_SCRIPT } from '@portal/contracts/survey/embedding'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import source from '../../../../public/embed.js?raw'
 
 const PORTAL = 'https://portal.example'
-const source = readFileSync(join(import.meta.dirname, '../../../../public', EMBED_SCRIPT), 'utf8')
 
 let heard: unknown[] = []
 const hear = (event: Event): void => void heard.push(event instanceof CustomEvent ? event.detail : null)
