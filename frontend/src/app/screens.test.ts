@@ -28,3 +28,24 @@ it('a screen in the menu has an address without needed parameters', () => {
   const needing = screens.filter(({ menu, path }) => menu && /:\w+(?!\w*\?)/.test(path))
   expect(needing).toEqual([])
 })
+
+it.each([
+  ...['/login', '/pwreset', '/register', '/activate', '/lockedout', '/logout', '/u/thanks'],
+  ...[
+    '/u/page/:selectedPage',
+    '/u/contactus',
+    '/u/unsubscribe',
+    '/u/unsubscribeConfirm',
+    '/u/surveys/openLink/conduct',
+  ],
+])('the screen %s needs no sign-in, as the specification has it', (path) =>
+  expect(screens.find((one) => one.path === path)?.who).toBe('anyone'),
+)
+
+it('every other screen for members needs a sign-in', () => {
+  const open = screens.filter(({ path, who }) => who === 'anyone' && /^\/(?:u|news|invite)\b/.test(path))
+  expect(open.map(({ path }) => path).toSorted()).toEqual([
+    ...['/u/contactus', '/u/deleted', '/u/page/:selectedPage', '/u/surveys/embed', '/u/surveys/openLink/conduct'],
+    ...['/u/thanks', '/u/unsubscribe', '/u/unsubscribeConfirm'],
+  ])
+})
