@@ -7,6 +7,7 @@ import { pageSizes } from '../../../../test-support/page-sizes.ts'
 import { noor } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
+import { shownToasts } from '../../../ui/notify.ts'
 import { DisplayNameScreen } from './display-name-screen.tsx'
 import { EmailSettingsScreen } from './email-settings-screen.tsx'
 import { NewsletterScreen } from './newsletter-screen.tsx'
@@ -66,6 +67,17 @@ describe('the screen of the display name', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('It is changed.')
     await waitFor(() => expect(field.value).toBe('Noor'))
+  })
+
+  it('says in a toast why a name was not taken, and keeps what was typed', async () => {
+    serve(({ method }) => ({ body: method === 'POST' ? { status: 'error', message: 'It is too long.' } : noor }))
+    openScreen(<DisplayNameScreen />)
+    const field = screen.getByLabelText<HTMLInputElement>('Display name')
+    await userEvent.type(field, ' of Lisbon')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('It is too long.')
+    expect(shownToasts().at(-1)?.tone).toBe('problem')
+    expect(field.value).toBe('Noor of Lisbon')
   })
 
   it('is empty as long as none was chosen', () => {

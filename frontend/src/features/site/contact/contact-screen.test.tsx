@@ -13,9 +13,10 @@ const ID = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
 const SENT = { status: 'success', message: '', errors: [] }
 
 const opened = (reply: object = SENT, options: readonly object[] = [], member: typeof noor | null = noor) => {
+  let challenges = 0
   const asked = serve(({ path, method }) => {
     if (path.startsWith('/api/contactus/options')) return { body: options }
-    if (path === '/api/captcha') return { body: { challenge: 'a challenge' } }
+    if (path === '/api/captcha') return { body: { challenge: `challenge ${++challenges}` } }
     return { body: method === 'POST' ? reply : {} }
   })
   openScreen(<ContactScreen />, { at: '/u/contactus', member: member && { ...member, email: 'noor@example.org' } })
@@ -75,8 +76,25 @@ describe('the contact screen', () => {
     await write('Help')
     await screen.findByText('Your message is on its way.')
     await write('Help')
+    expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Help')
     await write(' more')
     await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()).toMatchObject([{ message: 'Help' }, { message: 'Help more' }])
+  })
+
+  it('is empty for a visitor once the message is sent, and the next one needs work of its own', async () => {
+    const sent = opened(SENT, [], null)
+    for (const message of ['Help', 'Thank you']) {
+      await userEvent.type(await screen.findByLabelText('E-mail address'), 'noor@example.org')
+      await write(message)
+      await screen.findByText('Your message is on its way.', {}, { timeout: 20_000 })
+      expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', '')
+      expect(screen.getByLabelText('Message')).toHaveProperty('value', '')
+    }
+    expect(sent()).toMatchObject([
+      { email: 'noor@example.org', message: 'Help', recaptchaResponse: expect.stringMatching(/^challenge 1:/) },
+      { email: 'noor@example.org', message: 'Thank you', recaptchaResponse: expect.stringMatching(/^challenge 2:/) },
+    ])
   })
 
   it('says at the list of subjects that none was chosen', async () => {
