@@ -57,7 +57,7 @@ describe('an operator', () => {
 
     expect(await portal('projection', 'shards', 'reporting', '3')).toMatchObject({ code: 2 })
     expect(await portal('projection', 'shards', 'reporting')).toMatchObject({ code: 2 })
-    expect(await portal('projection', 'shards', 'reporting', '2', '--build', '9')).toMatchObject({ code: 3 })
+    expect(await portal('projection', 'shards', 'reporting', '2', '--build', '999')).toMatchObject({ code: 3 })
     await database.pool.query(`update proj.checkpoint set state = 'stopped' where shard = 1`)
     expect((await portal('projection', 'shards', 'reporting', '1')).complained).toContain(
       `reporting v${LIVE} has stopped`,
