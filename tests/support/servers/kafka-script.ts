@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { isAlive } from '@portal/infra/local/postgres/process'
 import { freePort } from '@portal/infra/local/process/ports'
 
 /** A tool that may be beside the checkout: starts a broker of one node, without Docker. */
@@ -26,11 +29,43 @@ const run = (args: readonly string[]): Promise<Ran> =>
     })
   })
 
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+
+/** Whether the broker of this folder runs. */
+const runs = async (dir: string): Promise<boolean> => {
+  const pid = Number(await readFile(path.join(dir, 'run/pid'), 'utf8').catch(() => ''))
+  return pid > 0 && isAlive(pid)
+}
+
+/** The script waits half a minute for a broker, and leaves one that is late running: on a busy machine each takes longer. */
+const late = async (dir: string, port: number, ran: Ran): Promise<Ran> => {
+  for (let looks = 0; looks < 600 && (await runs(dir)); looks += 1) {
+    if (!(await answers(port))) {
+      await sleep(200)
+      continue
+    }
+    const address = `127.0.0.1:${port}`
+    await writeFile(path.join(dir, 'run/address'), `${address}\n`) // where the script looks for it when it is asked again
+    return { code: 0, out: address, said: '' }
+  }
+  await run(['--stop', '--keep', '--dir', dir])
+  return ran
+}
+
 /** The controller has the port after the broker's. */
-const start = async (dir: string, port?: number): Promise<Ran> => {
+const start = async (dir: string, wanted?: number): Promise<Ran> => {
   let ran: Ran = { code: 1, out: '', said: '' }
   for (let attempt = 0; attempt < 5 && ran.code === 1; attempt += 1) {
-    ran = await run(['--dir', dir, '--port', String(port ?? (await freePort()))])
+    const port = wanted ?? (await freePort())
+    ran = await run(['--dir', dir, '--port', String(port)])
+    if (ran.code === 1) ran = await late(dir, port, ran)
   }
   return ran
 }
