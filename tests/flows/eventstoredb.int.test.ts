@@ -207,7 +207,7 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
       ({ said }) => /The event log of this portal is in (.*?): set EVENT_LOG/.exec(said)?.[1],
     )
     expect(elsewhereIs).toEqual([...Array(3).fill('an EventStoreDB'), 'another EventStoreDB'])
-    expect(await portal(['events', 'count'], inPostgres)).toMatchObject({ code: 3 })
+    expect(await portalHere(['events', 'count'], inPostgres)).toMatchObject({ code: 3 })
     elsewhere.close()
   })
 })

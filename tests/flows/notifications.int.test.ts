@@ -5,14 +5,8 @@ import { watchNotifications } from '@portal/contracts/http/notifications'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPoll } from '../support/polls.ts'
 import { memberClient } from '../support/portal/member-client.ts'
-import {
-  aCommunity,
-  environmentOf,
-  PASSWORD,
-  portal,
-  type RoleProcess,
-  runRole,
-} from '../support/portal/role-processes.ts'
+import { portalHere } from '../support/portal/portal-here.ts'
+import { aCommunity, environmentOf, PASSWORD, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
 import { aDatabase } from '../support/servers/database.ts'
 import { until } from '../support/until.ts'
 
@@ -25,11 +19,13 @@ let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
   username = (await aCommunity(database.url, 1))[0] ?? ''
-  for (const role of ['projector', 'worker', 'api', 'api'] as const) running.push(await runRole(role, database.url))
+  running.push(
+    ...(await Promise.all((['projector', 'worker', 'api', 'api'] as const).map((role) => runRole(role, database.url)))),
+  )
   ;[, , one, other] = running.map(({ url }) => url)
 }, 240_000)
 afterAll(async () => {
-  for (const role of running) await role.terminate()
+  await Promise.all(running.map((role) => role.terminate()))
   await database.drop()
   await rm(folder, { recursive: true })
 })
@@ -38,8 +34,7 @@ afterAll(async () => {
 const publishPoll = async (text: string): Promise<void> => {
   const file = join(folder, `${text}.json`)
   await writeFile(file, JSON.stringify(aPoll({ text })))
-  const { PATH = '', HOME = '' } = process.env
-  const { code, complaints } = await portal(['poll', 'publish', file], { PATH, HOME, ...environmentOf(database.url) })
+  const { code, complaints } = await portalHere(['poll', 'publish', file], environmentOf(database.url))
   if (code !== 0) throw new Error(complaints)
 }
 

@@ -69,11 +69,11 @@ describe('portal status', () => {
   it('ends with 3 if it cannot look, and says what to do', async () => {
     const away = new URL(database.url)
     away.port = '1'
-    const { code, complaints } = await portal(['status'], { DATABASE_URL: away.href })
+    const { code, complaints } = await portalHere(['status'], { DATABASE_URL: away.href })
     expect(code).toBe(3)
     expect(complaints).toMatch(/^Cannot connect to the database: /)
     const empty = await aDatabase()
-    expect(await portal(['status'], { DATABASE_URL: empty.url })).toMatchObject({ code: 3 })
+    expect(await portalHere(['status'], { DATABASE_URL: empty.url })).toMatchObject({ code: 3 })
     const { rows } = await empty.pool.query(`select from pg_namespace where nspname in ('log', 'proj', 'bullmq')`)
     expect(rows).toEqual([]) // a look creates nothing
     await empty.drop()
