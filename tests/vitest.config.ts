@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongestFirst } from './longest-first.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const exclude = [...configDefaults.exclude, 'var/**']
@@ -20,12 +21,12 @@ const inWindow = {
   testTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } }, // as `patience.ts` has it for all else that is waited for
 }
-/** Who has a database, or whole portals, mostly waits: more at once than there are processors, and after the others. */
+/** Who has a database, or whole portals, waits half of the time: twice as many at once as there are processors, and after the others. */
 const onServers = {
   environment: 'node',
   globalSetup: [at('./support/servers/global-setup.ts')],
   setupFiles: [at('./support/servers/close-containers.ts')],
-  maxWorkers: 3,
+  maxWorkers: 4,
   sequence: { groupOrder: 1 },
 }
 /** Passwords are hashed at hardly any cost; `passwords.isolated.test.ts` looks at the real one. */
@@ -48,6 +49,7 @@ export default defineConfig({
     // The provider of tests says at length that it is one of tests.
     onConsoleLog: (text) => !text.includes('oidc-provider '),
     maxWorkers: 3, // on two cores the default is one; some tests wait for a timer now and then
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -106,7 +108,11 @@ export default defineConfig({
         extends: true,
         test: { name: 'isolated integration', include: [isolatedIntegration], exclude, ...onServers, ...patient },
       },
-      { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude, ...onServers } },
+      {
+        extends: true,
+        ...cheaply,
+        test: { name: 'faults', isolate: false, include: ['tests/faults/**/*.test.ts'], exclude, ...onServers },
+      },
     ],
   },
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openPool, type Pool } from '@portal/infra/database/pool'
@@ -30,7 +31,7 @@ export type FleetUnderLoad = Readonly<{
 
 /** The second projector reads events through Kafka, if there is one. */
 const posts = async (): Promise<readonly Post[]> => {
-  const erased = { ERASED_LIST: path.join(tmpdir(), `erased-${process.pid}.ndjson`) }
+  const erased = { ERASED_LIST: path.join(tmpdir(), `erased-${randomUUID()}.ndjson`) }
   const own: readonly Post[] = [
     { name: 'api 1', role: 'api' },
     { name: 'api 2', role: 'api' },

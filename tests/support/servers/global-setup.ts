@@ -17,8 +17,8 @@ import { findSmallDisks, unmountIn } from './small-disk.ts'
  * Without fsync a killed process loses nothing, only a crashed machine would: no test does that, and each runs faster.
  */
 const HASTE = { fsync: 'off', full_page_writes: 'off' }
-/** Three whole portals at once, some with two of each process. */
-const ROOM = { max_connections: '400' }
+/** Four whole portals at once, some with two of each process. */
+const ROOM = { max_connections: '520' }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
