@@ -33,6 +33,12 @@ const lists = {
   'its overview': () => ({ part: <OverviewScreen />, links: () => pathsIn(document.body) }),
 }
 
+const switches: readonly (readonly [Partial<SiteConfiguration>, string])[] = [
+  [{ site_uses_avatar: false }, '/u/profile/avatar'],
+  [{ show_email_notification: false }, '/u/profile/emailsettings'],
+  [{ show_newsletter: false }, '/u/profile/newsletter'],
+]
+
 describe.each(Object.entries(lists))('%s of the profile', (_, list) => {
   it('begins with the picture, the name, the e-mail settings, the newsletter and the user name', async () => {
     const { part, links } = list()
@@ -47,15 +53,11 @@ describe.each(Object.entries(lists))('%s of the profile', (_, list) => {
     ])
   })
 
-  it.each([
-    ['site_uses_avatar', '/u/profile/avatar'],
-    ['show_email_notification', '/u/profile/emailsettings'],
-    ['show_newsletter', '/u/profile/newsletter'],
-  ])('offers what the site says by %s, and no more', async (setting, path) => {
+  it.each(switches)('offers all but what %j switches off', async (differs, path) => {
     const { part, links } = list()
     await withSite(part, {})
     const all = links()
-    await withSite(part, { [setting]: false })
+    await withSite(part, differs)
     expect(links()).toEqual(all.filter((one) => one !== path))
     expect(all).toContain(path)
   })
