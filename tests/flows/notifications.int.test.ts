@@ -19,9 +19,7 @@ let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
   username = (await aCommunity(database.url, 1))[0] ?? ''
-  running.push(
-    ...(await Promise.all((['projector', 'worker', 'api', 'api'] as const).map((role) => runRole(role, database.url)))),
-  )
+  for (const role of ['projector', 'worker', 'api', 'api'] as const) running.push(await runRole(role, database.url))
   ;[, , one, other] = running.map(({ url }) => url)
 }, 240_000)
 afterAll(async () => {
