@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { noor, robin } from '../../../test-support/people.ts'
@@ -80,6 +80,19 @@ describe('signing in', () => {
     open()
     await signIn()
     expect((await screen.findByRole('alert')).textContent).toContain('not active')
+  })
+
+  it('to an account that is not active offers another mail, and says what became of it', async () => {
+    const asked = serve(({ path }) =>
+      path === '/api/resendactivation'
+        ? { body: { status: 'success', message: 'Another mail is on its way.' } }
+        : problem(403, 'not-activated'),
+    )
+    open()
+    await signIn('noor@example.org')
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the activation mail again' }))
+    await screen.findByText('Another mail is on its way.')
+    expect(asked.at(-1)).toMatchObject({ path: '/api/resendactivation', body: { email: 'noor@example.org' } })
   })
 
   it('shows the server’s message after too many failures', async () => {
@@ -177,6 +190,8 @@ describe('the sign-in screen', () => {
     expect(password.getAttribute('type')).toBe('password')
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
     expect(password.getAttribute('type')).toBe('text')
+    await userEvent.click(screen.getByRole('button', { name: 'Show password', pressed: true }))
+    expect(password.getAttribute('type')).toBe('password')
   })
 
   it('sends a link to a new password to the address that was typed as the name; a name is not one', async () => {
@@ -205,11 +220,22 @@ describe('the sign-in screen', () => {
     expect(screen.queryByText(/^This is no e-mail address/)).toBeNull()
   })
 
-  it('warns when Caps Lock is on', async () => {
+  it('says in the dialog why no link could be asked for', async () => {
+    serve(() => problem(429, 'too-many-requests'))
     open()
-    await userEvent.click(screen.getByLabelText('Password'))
-    await userEvent.keyboard('{CapsLock}a')
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+    await userEvent.type(await screen.findByLabelText('E-mail address'), 'noor@example.org{Enter}')
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeTruthy()
+  })
+
+  it('warns while Caps Lock is on', async () => {
+    open()
+    const user = userEvent.setup()
+    await user.click(screen.getByLabelText('Password'))
+    await user.keyboard('{CapsLock}a')
     await screen.findByText('Caps Lock is on.')
+    await user.keyboard('{CapsLock}a')
+    expect(screen.queryByText('Caps Lock is on.')).toBeNull()
   })
 
   it('shows a message from the address, once', async () => {
