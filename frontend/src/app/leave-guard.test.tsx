@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../test-support/screen.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 
 const opened = vi.fn()
@@ -38,6 +39,16 @@ describe('a link to another site', () => {
     fireEvent.click(ok())
     expect(opened).toHaveBeenCalledWith('https://elsewhere.example/page', '_blank', 'noopener,noreferrer')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is asked about for three seconds, and not fewer', () => {
+    vi.useFakeTimers() // which stand still by themselves
+    const leaving = { url: 'https://elsewhere.example/page', isNewTab: true }
+    render(<LeaveDialog leaving={leaving} onClose={() => undefined} />)
+    for (const ms of [1_000, 1_000, 999]) pass(ms)
+    expect(ok()).toHaveProperty('disabled', true)
+    pass(1)
+    expect(ok()).toHaveProperty('disabled', false)
   })
 
   it('is not followed by who stays', async () => {
