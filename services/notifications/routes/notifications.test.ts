@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { addressOf } from '@portal/contracts/http/call'
 import {
   countUnread,
+  countUnreadNews,
+  countUnreadSurveys,
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
@@ -9,6 +11,7 @@ import {
   watchNotifications,
 } from '@portal/contracts/http/notifications'
 import { Instant, type MemberId, NoticeId } from '@portal/contracts/ids'
+import type { NoticeKind } from '@portal/contracts/notifications/notice-kinds'
 import type { ListedNotice } from '@portal/projections/notifications/notice/queries'
 import { signedInAs } from '@portal/tests/support/portal/portal'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
@@ -61,6 +64,20 @@ it('another member’s notifications are not found, whether there is such a memb
     const reply = await app.inject({ url, headers: { cookie } })
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not-found'])
   }
+})
+
+const counts: readonly (readonly [string, (member: MemberId) => string, NoticeKind | null])[] = [
+  ['all notifications', (receiver) => addressOf(countUnread, { params: { receiver } }), null],
+  ['news', (userID) => addressOf(countUnreadNews, { params: { userID } }), 'news'],
+  ['surveys', (userID) => addressOf(countUnreadSurveys, { params: { userID } }), 'survey'],
+]
+
+it.each(counts)('the number of unread ones is told of %s', async (_, addressFor, kind) => {
+  const unread = vi.fn(async () => 3)
+  const { app, cookie, member } = await signedInAs('user', { notices: { ...withNotices([]).notices, unread } })
+  const reply = await app.inject({ url: addressFor(member.memberId), headers: { cookie } })
+  expect(reply.json()).toEqual({ unread: 3 })
+  expect(unread).toHaveBeenCalledExactlyOnceWith(member.memberId, expect.any(Date), kind)
 })
 
 it('a mark is an event of whoever is signed in, and is stored once', async () => {

@@ -106,7 +106,7 @@ describe('news', () => {
   })
 
   it('stand on the home with their short text', async () => {
-    serve(() => ({
+    const asked = serve(() => ({
       body: ['One', 'Two', 'Three', 'Four'].map((title, at) => ({
         ...item(title, 4),
         pkNews: ID.replace(/1$/, String(at)),
@@ -116,6 +116,8 @@ describe('news', () => {
     expect(await screen.findByText('One in short')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Read more: Three' }).getAttribute('href')).toMatch(/^\/news\//)
     expect(screen.queryByText('Four in short')).toBeNull()
+    const question = { only_active: 'true', showRSS: 'true', sortBy: 'date', sortOrder: 'desc' }
+    expect([asked[0]?.path, Object.fromEntries(asked[0]?.query ?? [])]).toEqual(['/api/news/1/10', question])
   })
 })
 
