@@ -47,6 +47,25 @@ describe('the screen to unsubscribe', () => {
     expect(sent()).toEqual([{ email: 'noor@example.org', reason: 'Too many mails', other: '' }])
   })
 
+  it('is empty once it is sent, and sends the same reason once', async () => {
+    const { sent } = opened([option('OTHER')], null)
+    const chosen = async (words: string) => {
+      await userEvent.selectOptions(screen.getByLabelText('Why?'), 'OTHER')
+      await userEvent.type(screen.getByLabelText('In your own words'), words)
+      await confirm()
+    }
+    await userEvent.type(await screen.findByLabelText('E-mail address'), 'noor@example.org')
+    await screen.findByRole('option', { name: 'OTHER' })
+    await chosen('I moved')
+    await screen.findByText('Unsubscribe email sent')
+    await waitFor(() => expect(screen.getByLabelText('Why?')).toHaveProperty('value', ''))
+    expect(screen.queryByLabelText('In your own words')).toBeNull()
+    await chosen('I moved')
+    await act(() => new Promise((done) => setTimeout(done))) // by then it would have been sent
+    expect(sent()).toMatchObject([{ other: 'I moved' }])
+    expect(screen.getByLabelText('In your own words')).toHaveProperty('value', 'I moved')
+  })
+
   it('takes a reason in one’s own words where it is Other', async () => {
     const { sent } = opened([option('OTHER')], null)
     await userEvent.type(await screen.findByLabelText('E-mail address'), 'noor@example.org')
