@@ -15,7 +15,9 @@ const openLink = (answer: Parameters<typeof serve>[0]) => {
 
 describe('the link of a mail that signs in', () => {
   it('does so once, and leads where the server says', async () => {
-    const { router, client, tokens } = openLink(() => ({ body: { status: 'success', link: '/u/polls', profile: noor } }))
+    const { router, client, tokens } = openLink(() => ({
+      body: { status: 'success', link: '/u/polls', profile: noor },
+    }))
     await screen.findByText('elsewhere')
     expect(router.state.location.pathname).toBe('/u/polls')
     expect(client.getQueryData(profileKey)).toMatchObject({ pkUser: noor.pkUser })
