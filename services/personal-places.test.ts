@@ -62,6 +62,8 @@ describe('the places where personal data are stored', () => {
       'ResponseStarted.importedKey',
       'PageAnswered.texts',
       'PageSaved.texts',
+      'ResponseImported.importedKey',
+      'ResponseImported.texts',
       'FileAdded.name',
       'FileReplaced.name',
     ])
