@@ -24,6 +24,8 @@ import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { roleLogger } from '@portal/infra/telemetry/role-logger'
 import { tellUnencrypted } from '@portal/infra/unencrypted'
 import { postgresVault } from '@portal/infra/vault/postgres'
+import { reactors } from '@portal/projections/reactors'
+import { haveBegun } from '@portal/projections/runtime/reactor/have-begun'
 import { runReactors } from '@portal/projections/runtime/reactor/run-reactors'
 import { ownWords } from '@portal/projections/site/wording/queries'
 import { commandNeeds } from '@portal/services/command-needs'
@@ -35,20 +37,21 @@ import { areas } from './areas.ts'
 import { takeJobs } from './take-jobs.ts'
 
 const STOP_WITHIN_MS = 9_000
+const reactorNames = reactors.map(({ projection }) => projection.name)
 
 const settings = readSettings(process.env)
 const log = roleLogger('worker', settings.LOG_LEVEL)
 tellUnencrypted(settings, (fields, message) => log.warn(fields, message))
 
-/** Jobs can be taken once the queues answer and the tables exist. */
+/** Jobs can be taken once the queues answer and the tables exist; what is published is told to members once the reactors have begun. */
 const isReadyOn =
   (pool: Pool, { queues }: Jobs) =>
   async (): Promise<boolean> => {
-    const [isReady] = await Promise.all([
+    const [areTables] = await Promise.all([
       areThere(pool, neededTables),
       ...Object.values(queues).map(({ depths }) => depths()),
     ])
-    return isReady
+    return areTables && haveBegun(pool, reactorNames)
   }
 
 /** Health, readiness and metrics, if METRICS_PORT is set. */
@@ -91,8 +94,8 @@ const react = async (means: WorkerMeans, databaseUrl: string, metrics: Metrics, 
     clientId: 'portal-worker',
   })
   const feed = sealedFeed(source, postgresVault({ pool, masterSecret }))
-  const reactors = areas.flatMap((area) => area.reactors(means))
-  await runReactors({ pool, feed, classOf, copyIn }, reactors, { log, now, isTransient: passes }, signal)
+  const running = areas.flatMap((area) => area.reactors(means))
+  await runReactors({ pool, feed, classOf, copyIn }, running, { log, now, isTransient: passes }, signal)
   await Promise.all([closeSource(), listening])
   await pool.end()
 }
