@@ -1,4 +1,5 @@
 import { MOST_ROWS } from '@portal/contracts/http/member-imports'
+import { beginsWith, isWorkbook } from '@portal/infra/tools/file-marks'
 import { isUtf8, markedEncoding, unmarkedUtf16 } from '@portal/infra/tools/text-encoding'
 import { parseCsv } from 'hucre/csv'
 import type { ImportRow } from './kept-imports.ts'
@@ -31,17 +32,12 @@ const textOf = (bytes: Uint8Array): string => {
 /** A quote that is never closed takes the rest of the file into one cell. */
 const isCell = (cell: unknown): boolean => String(cell ?? '').length <= LONGEST_CELL
 
-/** How files begin that are no text, whatever they are named: workbooks, documents and pictures. */
-const OTHER_FILES = ['PK\x03\x04', '\xd0\xcf\x11\xe0', '%PDF', '\x89PNG', 'GIF8', '\xff\xd8\xff']
-
-const isOtherFile = (bytes: Uint8Array): boolean => {
-  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
-  return OTHER_FILES.some((signs) => start.startsWith(signs))
-}
+/** How documents and pictures begin, whatever they are named. */
+const OTHER_FILES = ['%PDF', '\x89PNG', 'GIF8', '\xff\xd8\xff']
 
 /** The rows of a CSV file whose first one names the columns; null for what is no such file, or has too many rows. */
 export const readMembersFile = (bytes: Uint8Array): ReadFile | null => {
-  if (isOtherFile(bytes)) return null
+  if (isWorkbook(bytes) || beginsWith(bytes, OTHER_FILES)) return null
   const text = textOf(bytes)
   const lines = parseCsv(text, { delimiter: delimiterOf(text) })
   if (!lines.flat().every(isCell)) return null

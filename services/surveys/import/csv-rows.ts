@@ -1,3 +1,4 @@
+import { isWorkbook } from '@portal/infra/tools/file-marks'
 import { markedEncoding } from '@portal/infra/tools/text-encoding'
 import { type CsvRow, csvParser } from './csv-parser.ts'
 import { type Decoded, type Encoding, textDecoder } from './text-decoder.ts'
@@ -12,15 +13,9 @@ const wrongMark = (first: Uint8Array, encoding: Encoding): string | null => {
   return `The file begins with the mark of ${marked}, but the map says ${encoding}: ${advice}.`
 }
 
-/** The first bytes of a zip file, which a workbook of Excel or LibreOffice is, and of a workbook of an old Excel. */
-const WORKBOOKS = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-] as const
-
 /** What to do with a file that is a workbook, by its first bytes; null if it is none. */
 export const wrongKind = (first: Uint8Array): string | null =>
-  WORKBOOKS.some((mark) => mark.every((byte, at) => first[at] === byte))
+  isWorkbook(first)
     ? 'The file is a workbook or another zip file, not CSV: open it in a spreadsheet program and save the sheet as CSV (UTF-8): File, Save as, CSV UTF-8.'
     : null
 
