@@ -1,7 +1,11 @@
-import type { PageAnswered, ResponseCompleted, ResponseImported, ResponseStarted } from './surveys.ts'
+import type { PageAnswered, ResponseCompleted, ResponseEvent, ResponseImported, ResponseStarted } from './surveys.ts'
 
 /** An event that an imported response stands for. */
 export type ImportedPart = ResponseStarted | PageAnswered | ResponseCompleted
+
+/** Whether a response begins with it. */
+export const isStart = (event: ResponseEvent): event is ResponseStarted | ResponseImported =>
+  event.type === 'ResponseStarted' || event.type === 'ResponseImported'
 
 const startOf = (imported: ResponseImported): ResponseStarted => {
   const { surveyId, responseId, at, surveyVersion, flags, importedKey, importId, weights } = imported

@@ -1,4 +1,4 @@
-import { partCount } from '@portal/contracts/events/imported-parts'
+import { isStart, partCount } from '@portal/contracts/events/imported-parts'
 import type { CodeFrameSaved } from '@portal/contracts/events/reporting'
 import type { AnswerEvent, SurveyEvent } from '@portal/contracts/events/surveys'
 import type { Recorded } from '@portal/infra/event-log/event-log'
@@ -21,7 +21,6 @@ const ofBatch = new WeakMap<Batch, Respondents>()
 
 type OfResponse = Exclude<ReportingEvent, SurveyEvent | CodeFrameSaved>
 
-const isStart = ({ type }: OfResponse): boolean => type === 'ResponseStarted' || type === 'ResponseImported'
 /** How many changes an event adds to the tail of its survey. */
 const changesOf = (event: OfResponse): number => (event.type === 'ResponseImported' ? partCount(event) : 1)
 

@@ -1,3 +1,4 @@
+import { isStart } from '@portal/contracts/events/imported-parts'
 import type { ResponseEvent } from '@portal/contracts/events/surveys'
 import type { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import { accept, type Decider } from '../../kernel/decider.ts'
@@ -34,9 +35,7 @@ export const codedTexts: Decider<Coded, CodeText, ResponseEvent, never> = {
     return accept({ type: 'TextCoded', surveyId, responseId, key, codes, by, at })
   },
   evolve: (coded, event) => {
-    if (event.type === 'ResponseStarted' || event.type === 'ResponseImported') {
-      return { surveyId: event.surveyId, codes: new Map() }
-    }
+    if (isStart(event)) return { surveyId: event.surveyId, codes: new Map() }
     if (event.type === 'ResponseErased' || event.type === 'ResponseWithdrawn') return null
     if (event.type === 'PageAnswered' || event.type === 'PageSaved') return coded && { ...coded, codes: new Map() }
     if (event.type !== 'TextCoded') return coded

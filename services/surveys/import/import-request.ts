@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { partsOf } from '@portal/contracts/events/imported-parts'
+import { isStart, partsOf } from '@portal/contracts/events/imported-parts'
 import type { RespondentFlags, ResponseEvent, ResponseImported } from '@portal/contracts/events/surveys'
 import { type Instant, ResponseId, type SurveyId } from '@portal/contracts/ids'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
@@ -161,7 +161,7 @@ type Found = 'none' | 'there' | 'withdrawn' | 'erased'
 const after = (found: Found, event: ResponseEvent): Found => {
   if (event.type === 'ResponseErased') return 'erased'
   if (event.type === 'ResponseWithdrawn') return found === 'erased' ? found : 'withdrawn'
-  if (event.type !== 'ResponseStarted' && event.type !== 'ResponseImported') return found
+  if (!isStart(event)) return found
   return event.importedKey && 'erased' in event.importedKey ? 'erased' : 'there'
 }
 
