@@ -6,12 +6,12 @@ import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { widgetFor } from '../dashboard/dashboard-draft.ts'
 import { dashboardsKey } from '../dashboard/dashboard-queries.ts'
 import { dashboardEditorPath } from '../report-addresses.ts'
+import { NameForm } from '../saved/name-form.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import type { Slide } from './deck-draft.ts'
 
@@ -35,26 +35,25 @@ export function SaveAsDashboard({ name: deckName, access, slides, onClose }: Sav
     notify(t('saved'))
     void navigate(dashboardEditorPath(reportID))
   })
-  const isNamed = name.trim() !== ''
   const save = () =>
     mutate({
       body: { reportID: 'new', name: name.trim(), description: '', access, layout: layoutOf(slides), settings },
     })
   const foot = (
-    <Button look="strong" busy={isPending} disabled={!isNamed} onClick={save}>
+    <Button look="strong" busy={isPending} disabled={name.trim() === ''} onClick={save}>
       {t('save')}
     </Button>
   )
   return (
     <Dialog title={t('save-as-dashboard')} onClose={onClose} foot={foot}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isNamed && !isPending) save()
-        }}
-      >
-        <TextField label={t('name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
-      </form>
+      <NameForm
+        label={t('name')}
+        name={name}
+        maxLength={LONGEST_NAME}
+        isBusy={isPending}
+        onName={setName}
+        onSave={save}
+      />
       {error && <ProblemNotice error={error} />}
     </Dialog>
   )

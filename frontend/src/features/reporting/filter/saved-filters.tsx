@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Select, TextField } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { filtersKey, filtersQuery } from '../queries.ts'
 import type { ReportOptions } from '../report/report-options.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
+import { NameForm } from '../saved/name-form.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import { conditionIn } from './saved-condition.ts'
 
@@ -39,7 +40,6 @@ function SaveDialog({
     notify(message)
     onClose()
   })
-  const isNamed = name.trim() !== ''
   const save = () =>
     mutate({
       body: {
@@ -56,7 +56,7 @@ function SaveDialog({
   const foot = (
     <>
       <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button look="strong" busy={isPending} disabled={!isNamed} onClick={save}>
+      <Button look="strong" busy={isPending} disabled={name.trim() === ''} onClick={save}>
         {t('save')}
       </Button>
     </>
@@ -64,14 +64,14 @@ function SaveDialog({
   return (
     <Dialog title={t('save-filter')} onClose={onClose} foot={foot}>
       <p>{words}</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isNamed && !isPending) save()
-        }}
-      >
-        <TextField label={t('filter-name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
-      </form>
+      <NameForm
+        label={t('filter-name')}
+        name={name}
+        maxLength={LONGEST_NAME}
+        isBusy={isPending}
+        onName={setName}
+        onSave={save}
+      />
       {error && <ProblemNotice error={error} failed={t('filter-failed')} />}
     </Dialog>
   )
