@@ -96,6 +96,14 @@ type PageContent = OfResponse &
 export type PageAnswered = PageContent & Readonly<{ type: 'PageAnswered' }>
 
 /**
+ * A page of an imported response. Mostly people answer what they are asked, so what was asked is said by difference: all keys of `data`, and
+ * `unanswered`. Where a key of `data` is no name of what was asked (an option of a question that was asked with all its options), and in
+ * events of earlier releases, `asked` says all of it.
+ */
+export type ImportedPage = Pick<PageContent, 'page' | 'data'> &
+  Readonly<{ asked?: readonly string[]; unanswered?: readonly string[] }>
+
+/**
  * A whole response that a file brought, in one event: it says what the start, the pages and (`isComplete`) the end say of one that was given
  * here, and is read as these (`partsOf`). `texts`: what was written, by page; the response is its owner. One too large for an event is stored
  * in those parts, as all were by earlier releases.
@@ -104,7 +112,7 @@ export type ResponseImported = OfResponse &
   Pick<ResponseStarted, 'surveyVersion' | 'flags' | 'importedKey' | 'importId' | 'weights'> &
   Readonly<{
     type: 'ResponseImported'
-    pages: readonly Pick<PageContent, 'page' | 'data' | 'asked'>[]
+    pages: readonly ImportedPage[]
     texts?: Personal<Readonly<Record<string, AnswerTexts>>>
     isComplete: boolean
   }>

@@ -1,8 +1,9 @@
+import { importedPage } from '@portal/contracts/events/imported-parts'
 import { personal } from '@portal/contracts/events/personal'
-import type { RespondentFlags, ResponseImported } from '@portal/contracts/events/surveys'
+import type { ImportedPage, RespondentFlags, ResponseImported } from '@portal/contracts/events/surveys'
 import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { Weights } from '@portal/contracts/reporting/weight'
-import type { AnswerData, AnswerTexts, Entries, EntriesDraft } from '@portal/contracts/survey/answer-data'
+import type { AnswerTexts, Entries, EntriesDraft } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import { type CompiledSurvey, type Effective, effective } from '@portal/contracts/survey/flow'
 import { type Fault, isAgainstRule, isMissing } from './fault.ts'
@@ -100,13 +101,13 @@ const shownNow = ({ survey, answers }: ImportResponse): Effective => {
 const pagesOf = (command: ImportResponse, given: ByPage): Pages => {
   const { survey, covered } = command
   const [now, { asked: askedOn }] = [shownNow(command), importedSurvey(survey)]
-  const found: { page: string; data: AnswerData; asked: readonly string[] }[] = []
+  const found: ImportedPage[] = []
   const written: Record<string, AnswerTexts> = {}
   for (const [place, page] of pagesReached(command, given).entries()) {
     const { data, texts } = given[place] ?? nothing
     const asked = askedOn(page, now, covered)
     if (asked.length === 0 && isEmpty(texts) && isEmpty(data)) continue
-    found.push({ page: page.id, data, asked })
+    found.push(importedPage({ page: page.id, data, asked }))
     if (!isEmpty(texts)) written[page.id] = texts
   }
   return { pages: found, texts: written }

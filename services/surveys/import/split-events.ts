@@ -1,4 +1,4 @@
-import type { PageAnswered, ResponseEvent, ResponseImported } from '@portal/contracts/events/surveys'
+import type { ImportedPage, ResponseEvent, ResponseImported } from '@portal/contracts/events/surveys'
 
 /** Below the limits of one request of the log (200 events, 768 KiB), with room for what encryption adds. */
 const MOST_EVENTS = 150
@@ -15,10 +15,11 @@ const MOST_OF_NUMBER = 24
 const QUOTES_AND_COMMA = 3
 
 /** No less than the bytes of what a page holds as JSON. Codes, which most pages hold, need not be written for that. */
-const mostBytesOn = ({ data, asked }: Pick<PageAnswered, 'data' | 'asked'>): number => {
+const mostBytesOn = ({ data, asked = [], unanswered = [] }: Omit<ImportedPage, 'page'>): number => {
   let bytes = MOST_OF_PAGE
   for (const key in data) bytes += key.length + MOST_OF_NUMBER
   for (const id of asked) bytes += id.length + QUOTES_AND_COMMA
+  for (const id of unanswered) bytes += id.length + QUOTES_AND_COMMA
   return bytes
 }
 
