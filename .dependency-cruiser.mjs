@@ -8,7 +8,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 const tests = ['^tests/', '^frontend/test-support/', '[.](test|spec)[.]tsx?$']
 const mains = [
-  '^(services|projections|workers|projections/reporting/thread)/main[.]ts$',
+  '^(services|projections|workers|projections/reporting/thread|services/surveys/import/thread)/main[.]ts$',
   '^(projections|workers)/areas[.]ts$',
   '^(services|workers)/[^/]+/area[.]ts$',
   '^services/cli/',

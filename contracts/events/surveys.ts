@@ -3,7 +3,7 @@ import type { Weights } from '../reporting/weight.ts'
 import type { AnswerData, AnswerTexts } from '../survey/answer-data.ts'
 import type { SurveyDefinition } from '../survey/definition.ts'
 import type { FlagKind, FlagVerdict, ResponseFlag } from '../survey/response-flag.ts'
-import type { EventKinds } from './event-kind.ts'
+import type { EventKinds, Upcaster } from './event-kind.ts'
 import type { Personal } from './personal.ts'
 
 /**
@@ -268,6 +268,9 @@ export type QuotaEvent = PlaceReserved | PlaceCounted | PlaceGivenBack
 export type ImportEvent = ImportBegun | ImportEnded | ImportWithdrawn | ImportWithdrawalEnded
 export type SurveysEvent = SurveyStreamEvent | SurveyLinkEvent | ResponseEvent | QuotaEvent | PageHidden | ImportEvent
 
+/** Version 1 says of each page all that it asked, as pages of version 2 may too. */
+const askedInFull: Upcaster = (event) => event
+
 export const surveysEvents: EventKinds<SurveysEvent> = {
   SurveyPublished: { version: 1 },
   SurveyClosed: { version: 1 },
@@ -279,7 +282,11 @@ export const surveysEvents: EventKinds<SurveysEvent> = {
   ResponseStarted: { version: 1, personal: { importedKey: 'responseId' } },
   PageAnswered: { version: 1, personal: { texts: 'owner' } },
   PageSaved: { version: 1, personal: { texts: 'owner' } },
-  ResponseImported: { version: 1, personal: { importedKey: 'responseId', texts: 'responseId' } },
+  ResponseImported: {
+    version: 2,
+    upcasters: [askedInFull],
+    personal: { importedKey: 'responseId', texts: 'responseId' },
+  },
   PageReopened: { version: 1 },
   ResponseCompleted: { version: 1 },
   ResponseScreened: { version: 1 },

@@ -98,7 +98,8 @@ export const bench: Bench = {
     await migrateAll(databaseUrl)
     const pool = openPool(databaseUrl, { max: 10, application: 'bench' })
     const stored = postgresEventLog({ url: databaseUrl, reads: pool })
-    const vault = postgresVault({ pool, masterSecret: randomBytes(32).toString('base64') })
+    const vaultKey = randomBytes(32).toString('base64')
+    const vault = postgresVault({ pool, masterSecret: vaultKey })
     const log = sealedLog(stored, vault)
     const now = () => Instant.parse(new Date().toISOString())
     const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
@@ -107,10 +108,12 @@ export const bench: Bench = {
       await writeFile(file, rows)
       await surveyCommands({ log, now }).publishSurvey({ commandId: randomUUID(), intent: 'publish' }, survey, null)
       await readModelThere(pool)
-      const deps = { log, now, secretOf: async () => randomBytes(32) }
+      const secret = randomBytes(32)
+      const deps = { log, now, secretOf: async () => secret }
       const means = {
         deps,
         pool,
+        portal: { databaseUrl, vaultKey, EVENT_LOG: 'postgres' as const, EVENTSTOREDB_URL: undefined },
         say,
         signal: new AbortController().signal,
         progressSink: { isTty: false, write: say },

@@ -2,6 +2,7 @@ import { bringAnswerFile, prepareAnswerFile } from '@portal/contracts/jobs/surve
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { openFileStore } from '@portal/infra/files/open-file-store'
 import { removeUnused } from '@portal/infra/files/remove-unused'
+import { neededSetting } from '@portal/infra/settings'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { hasFormerImports, importedBy } from '@portal/projections/reporting/response/queries'
 import { projectionsBehind } from '@portal/services/cli/erase/projections-behind'
@@ -12,6 +13,7 @@ import { postgresAnswerFiles } from '@portal/services/surveys/answer-files/postg
 import { prepareFile } from '@portal/services/surveys/answer-files/prepare-file'
 import { withdrawAnswersOf } from '@portal/services/surveys/answer-files/withdraw-answers'
 import { surveyCommands } from '@portal/services/surveys/commands'
+import { threadsByBytes } from '@portal/services/surveys/import/thread/row-threads'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
 import { bringingAnswers } from './bring-answers.ts'
 import { checkingAnswers } from './check-answers.ts'
@@ -35,6 +37,8 @@ const callForWaiting = async ({ enqueue }: WorkerMeans, files: Pick<KeptAnswerFi
 
 const bringing = (means: WorkerMeans) => {
   const { settings, pool, longPool, masterSecret, events, now } = means
+  const { EVENT_LOG, EVENTSTOREDB_URL } = settings
+  const databaseUrl = neededSetting(settings, 'DATABASE_URL')
   const store = openFileStore(settings, filesFolderOf(settings), 'imports')
   const files = postgresAnswerFiles(pool)
   const vault = postgresVault({ pool, masterSecret })
@@ -56,6 +60,7 @@ const bringing = (means: WorkerMeans) => {
       files,
       store,
       secretOf,
+      storesFor: threadsByBytes({ databaseUrl, vaultKey: masterSecret, EVENT_LOG, EVENTSTOREDB_URL }),
       mayBeFormer: async ({ surveyId }) => hasFormerImports(pool, surveyId, await events.head()),
     }),
     withdraw: withdrawAnswersOf(withdrawing),

@@ -7,6 +7,7 @@ import { postgresVault } from '@portal/infra/vault/postgres'
 import type { Action, Agreed, Ended } from '../../operations/actions/action.ts'
 import type { ReadModelMeans } from '../../operations/actions/read-model-means.ts'
 import { EndingNotRecorded, PlanChanged, planOf, runAction } from '../../operations/actions/run-action.ts'
+import type { PortalPlace } from '../../surveys/import/thread/messages.ts'
 import {
   type CliCommand,
   type CliContext,
@@ -39,6 +40,7 @@ export type CliMeans = ReadModelMeans &
     stack: Stack
     context: CliContext
     deps: CommandDeps
+    portal: PortalPlace
   }>
 
 /** How long `deadletter retry` waits for a projector. */
@@ -70,7 +72,9 @@ const meansOf = async (stack: Stack, context: CliContext, deps: CommandDeps): Pr
   const view = await viewOf(stack, context)
   const { pool, log } = view
   const feed = sealedFeed(log.feed, postgresVault({ pool, masterSecret: stack.vaultKey() }))
-  const means = { classOf, copyIn, retryWithinMs: RETRY_WITHIN_MS, stack, context }
+  const { EVENT_LOG, EVENTSTOREDB_URL } = context.settings
+  const portal = { databaseUrl: stack.databaseUrl, vaultKey: stack.vaultKey(), EVENT_LOG, EVENTSTOREDB_URL }
+  const means = { classOf, copyIn, retryWithinMs: RETRY_WITHIN_MS, stack, context, portal }
   return { ...view, ...means, feed, deps }
 }
 

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const fixtures = fileURLToPath(new URL('../demo/star-wars/', import.meta.url))
 const folder = temporaryFolder()
-const TIMES = 3
+/** As many as make a file that several threads store. */
+const TIMES = 4
 const ROWS = 1186 * TIMES
 
 /** The answers of the fixture several times, each time with other respondents. */
@@ -50,6 +51,9 @@ describe('an import on Postgres', () => {
 
     const first = importing(file)
     await expect.poll(() => countOf('ResponseImported'), { interval: 20 }).toBeGreaterThan(300)
+    const storing = await database.pool.query(`select from pg_stat_activity
+      where datname = current_database() and application_name = 'portal-import'`)
+    expect(storing.rowCount).toBeGreaterThan(0)
     first.child.kill('SIGKILL')
     await first.ended
     const kept = await countOf('ResponseImported')

@@ -10,6 +10,8 @@ import type { ImportPlan } from '../../surveys/import/import-request.ts'
 import { ImportRefused } from '../../surveys/import/ledger-commands.ts'
 import { checkMap } from '../../surveys/import/map-issues.ts'
 import { ENGLISH, fileReport, type RejectedReport, spokenReport } from '../../surveys/import/rejected-report.ts'
+import type { PortalPlace } from '../../surveys/import/thread/messages.ts'
+import { threadsByBytes } from '../../surveys/import/thread/row-threads.ts'
 import { publishedSurveys } from '../../surveys/published-surveys.ts'
 import { issuesIn } from '../../texts/issues-in.ts'
 import { actionCommand } from '../operator/action-command.ts'
@@ -39,6 +41,8 @@ export type ImportMeans = Readonly<{
   progressSink?: ProgressSink
   /** To find out whether an earlier release has imported rows of the survey. */
   pool?: Pool
+  /** Where the portal is, for the threads that store the rows of a large file. */
+  portal?: PortalPlace
 }>
 
 /** The map does not fit the survey or the file. Its issues are only for the terminal: they may quote written texts. */
@@ -80,7 +84,7 @@ const importFromDisk = async (
   means: ImportMeans,
   report: RejectedReport,
 ): Promise<ImportedFile & Readonly<{ seconds: number }>> => {
-  const { deps, signal, progressSink = terminal } = means
+  const { deps, signal, progressSink = terminal, portal } = means
   const plan = await planFor(asked, deps.log)
   const source = await sourceOf(asked.file)
   const progress = progressReporter(progressSink, () => performance.now())
@@ -91,6 +95,7 @@ const importFromDisk = async (
         ...deps,
         isDry: log === null,
         mayBeFormer: () => mayBeFormer(asked.survey, means),
+        storesFor: portal && threadsByBytes(portal),
         signal,
         onRejected: report.add,
         onProgress: (counts, share) => progress.show(() => ({ counts, share })),

@@ -3,11 +3,11 @@ import type { Instant } from '@portal/contracts/ids'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import type { FileStore } from '@portal/infra/files/file-store'
 import type { FileName } from '@portal/infra/tools/file-name'
-import { importFile } from '../import/import-file.ts'
+import { type FileImportMeans, importFile } from '../import/import-file.ts'
 import type { SecretOf } from '../import/import-key.ts'
 import type { ImportPlan } from '../import/import-request.ts'
-import type { RejectedRow } from '../import/import-responses.ts'
 import { ImportRefused } from '../import/ledger-commands.ts'
+import type { RejectedRow } from '../import/row-counts.ts'
 import { UnreadableFile } from '../import/unreadable-file.ts'
 import { type WithdrawDeps, withdrawImport } from '../import/withdraw-import.ts'
 import { attention, NotWanted, type Running, sourceIn } from './attend-file.ts'
@@ -24,6 +24,7 @@ export type BringDeps = Readonly<{
   /** Whether an earlier release may have imported rows of the survey. */
   mayBeFormer: (plan: ImportPlan) => Promise<boolean>
 }> &
+  Pick<FileImportMeans, 'storesFor'> &
   Pick<WithdrawDeps, 'importedBy' | 'caughtUp'>
 
 /** Why an import ends before it has begun. */

@@ -1,5 +1,5 @@
 import type { RowFaults } from '@portal/contracts/http/answer-files'
-import type { RejectedRow } from '../import/import-responses.ts'
+import type { RejectedRow } from '../import/row-counts.ts'
 import type { RowFault } from '../import/row-reader.ts'
 import type { RowReason } from '../import/row-reason.ts'
 

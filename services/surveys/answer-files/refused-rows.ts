@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileStore } from '@portal/infra/files/file-store'
 import type { FileName } from '@portal/infra/tools/file-name'
-import type { RejectedRow } from '../import/import-responses.ts'
 import { fileReport } from '../import/rejected-report.ts'
+import type { RejectedRow } from '../import/row-counts.ts'
 
 /** The refused rows as CSV, on the disk of this process until they are stored: there may be millions. */
 export const refusedRows = async (store: Pick<FileStore, 'write'>, language: string) => {

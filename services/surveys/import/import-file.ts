@@ -5,8 +5,10 @@ import type { EventLog } from '@portal/infra/event-log/event-log'
 import { type AnswersSource, counted, digestOf, rowsOf } from './answers-source.ts'
 import { importKeyOf, type SecretOf } from './import-key.ts'
 import type { ImportPlan } from './import-request.ts'
-import { type ImportCounts, importResponses, type RejectedRow } from './import-responses.ts'
+import { type ImportCounts, importResponses } from './import-responses.ts'
 import { ledgerCommands } from './ledger-commands.ts'
+import type { RejectedRow } from './row-counts.ts'
+import type { OpenRowStores } from './row-stores.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** `replaces`: the import that was withdrawn for it. `by` is null for the command line. */
@@ -25,6 +27,8 @@ export type FileImportMeans = Readonly<{
   secretOf: SecretOf
   /** See `ImportDeps`. */
   mayBeFormer: () => Promise<boolean>
+  /** Threads that store the rows of a file of so many bytes; by default the one that reads it does. */
+  storesFor?: ((bytes: number) => OpenRowStores) | undefined
   signal: AbortSignal
   onRejected: (rejected: RejectedRow) => void
   onProgress: (counts: ImportCounts, share: number | null) => void
@@ -80,6 +84,7 @@ export const importFile = async (
       now,
       signal,
       ...(!isDry && { begin: recorded.begin, mayBeFormer: await means.mayBeFormer() }),
+      openStores: means.storesFor?.(source.bytes),
       onRejected,
       onProgress: (sofar) => {
         counts = sofar

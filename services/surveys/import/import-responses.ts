@@ -1,25 +1,14 @@
 import type { ImportedRows } from '@portal/contracts/events/surveys'
-import type { Instant } from '@portal/contracts/ids'
 import type { Issue } from '@portal/contracts/survey/issue'
-import type { AppendResult, EventLog } from '@portal/infra/event-log/event-log'
 import { placesFor } from '@portal/infra/tools/places'
-import { appendPatiently } from './append-patiently.ts'
 import type { CsvRow } from './csv-parser.ts'
 import { fileHeader } from './header.ts'
 import type { ImportMap } from './import-map.ts'
-import {
-  type Appendable,
-  generationOf,
-  type ImportPlan,
-  type Prepared,
-  preparedRow,
-  type Request,
-} from './import-request.ts'
-import { type RowFault, type RowReader, rowReader } from './row-reader.ts'
-import type { RowReason } from './row-reason.ts'
-import { seenRows } from './seen-rows.ts'
-
-export type RejectedRow = Readonly<{ row: number; faults: readonly RowFault[] }>
+import type { ImportPlan } from './import-request.ts'
+import { countRow, type MutableRows, noRows, type RejectedRow } from './row-counts.ts'
+import { type IntakeMeans, rowIntake, rowsAtATime } from './row-intake.ts'
+import { type RowReader, rowReader } from './row-reader.ts'
+import { type OpenRowStores, storeElsewhere, workOf } from './row-stores.ts'
 
 /**
  * `known`: rows that an earlier run has stored. `againstRules`: stored rows with an answer that breaks a rule of its
@@ -27,131 +16,18 @@ export type RejectedRow = Readonly<{ row: number; faults: readonly RowFault[] }>
  */
 export type ImportCounts = ImportedRows & Readonly<{ stopped: boolean }>
 
-/**
- * `log` is null for a dry run, which stores nothing. `secret` keys the ids of responses, so that nobody can try
- * respondent keys against them; it never changes for a survey. `inFlight`: how many responses are stored at a time.
- */
-export type ImportDeps = Readonly<{
-  log: EventLog | null
-  secret: Buffer
-  now: () => Instant
-  signal?: AbortSignal | undefined
-  inFlight?: number
-  /** Whether an earlier release may have stored rows of this survey, under other ids (assumed by default): each row is then looked up. */
-  mayBeFormer?: boolean
-  /** Called once map and header are known to fit, before anything is stored: which import the responses belong to. */
-  begin?: () => Promise<Pick<ImportPlan, 'importId' | 'withdrawals'>>
-  onRejected: (rejected: RejectedRow) => void
-  onProgress: (counts: ImportCounts) => void
-}>
-
-/** Stores the parts of a row in order. The first part says whether the row is new; the others may have been cut off by a stop. */
-const appendAll = async (
-  log: EventLog,
-  requests: readonly Request[],
-  before: AppendResult | null = null,
-): Promise<AppendResult> => {
-  let outcome = before
-  for (const request of requests) {
-    const result = await appendPatiently(log, request)
-    if (!('position' in result)) return result
-    if (outcome === null || result.outcome === 'appended') outcome = result
-  }
-  return outcome ?? { outcome: 'invalid', reason: 'the response has no events' }
-}
-
-/**
- * A response that is there by this command, but as several events, was stored by an earlier release, which may have been stopped before its
- * last part. One that is there, though not by this command, may be there by the same one of a still earlier release.
- */
-const appendNamed = async (log: EventLog, { requests, inParts, renamed }: Appendable): Promise<AppendResult> => {
-  const result = await appendAll(log, requests)
-  if (result.outcome === 'version_conflict') return appendAll(log, renamed())
-  const isInParts = requests.length === 1 && result.outcome === 'replayed' && result.version > 1
-  return isInParts ? appendAll(log, inParts().slice(1), result) : result
-}
-
-/** A row that an earlier release stored has the ids of that release. */
-const appendOnce = async (log: EventLog, row: Appendable, mayBeFormer: boolean): Promise<AppendResult> => {
-  if (!mayBeFormer) return appendNamed(log, row)
-  const { stream, commandId, requests: formerly } = row.former()
-  const isStored = await log.findCommand(stream, commandId)
-  return isStored ? appendAll(log, formerly()) : appendNamed(log, row)
-}
-
-const ERASED: RowReason = { key: 'erased', values: {} }
-const KEY_TWICE: RowReason = { key: 'key-twice', values: {} }
-
-/** Null if the row is stored, now or before. */
-const refusal = (result: AppendResult): RowFault | null => {
-  const column = ''
-  switch (result.outcome) {
-    case 'appended':
-    case 'replayed':
-      return null
-    case 'id_conflict':
-      return { column, reason: { key: 'imported-before', values: {} } }
-    case 'version_conflict':
-      return { column, reason: { key: 'has-response', values: {} } }
-    case 'invalid':
-      return {
-        column,
-        reason: result.isErased ? ERASED : { key: 'not-storable', values: { reason: result.reason } },
-      }
-    case 'overloaded':
-      return { column, reason: { key: 'log-overloaded', values: {} } }
-  }
-}
-
-type Stored = 'stored' | 'known' | RowFault
-
-const storing =
-  (log: EventLog, { mayBeFormer = true }: ImportDeps) =>
-  async (row: Appendable): Promise<Stored> => {
-    const result = await appendOnce(log, row, mayBeFormer)
-    return refusal(result) ?? (result.outcome === 'replayed' ? 'known' : 'stored')
-  }
-
-const told = { new: 'stored', same: 'known', other: { column: '', reason: KEY_TWICE } } as const
-
-/** A dry run says what storing the rows of this file would. */
-const notStoring = () => {
-  const seen = seenRows()
-  return async ({ requests: [first] }: Appendable): Promise<Stored> => told[first ? seen(first) : 'new']
-}
-
-/** Counts rows, and turns each into stored events, a known row or a rejected one. */
-const intake = (plan: ImportPlan, deps: ImportDeps, read: RowReader) => {
-  const { log, onRejected } = deps
-  const counts = { rows: 0, stored: 0, known: 0, rejected: 0, againstRules: 0, stopped: false }
-  const rejectRow = (row: number, faults: readonly RowFault[]): void => {
-    counts.rejected += 1
-    onRejected({ row, faults })
-  }
-  const prepare = async (row: CsvRow): Promise<Prepared> => {
-    const understood = read(row)
-    if ('faults' in understood) return understood
-    const generation = log && plan.withdrawals ? await generationOf(log, plan, understood.key, deps) : 0
-    if (generation === null) return { faults: [{ column: '', reason: ERASED }] }
-    return preparedRow(plan, understood, deps, generation)
-  }
-  const stored = log ? storing(log, deps) : notStoring()
-  const keep = async (prepared: Appendable): Promise<RowFault | null> => {
-    const outcome = await stored(prepared)
-    if (typeof outcome !== 'string') return outcome
-    if (prepared.isAgainstRules) counts.againstRules += 1
-    counts[outcome] += 1
-    return null
-  }
-  const store = async (row: CsvRow): Promise<void> => {
-    counts.rows += 1
-    const prepared = await prepare(row)
-    if ('faults' in prepared) return rejectRow(row.row, prepared.faults)
-    const refused = await keep(prepared)
-    if (refused) rejectRow(row.row, [refused])
-  }
-  return { counts, store }
-}
+/** `inFlight`: how many responses are stored at a time. */
+export type ImportDeps = IntakeMeans &
+  Readonly<{
+    signal?: AbortSignal | undefined
+    inFlight?: number
+    /** Opens places that store rows beside this one, where there are enough of them; it is not asked for a dry run. */
+    openStores?: OpenRowStores | undefined
+    /** Called once map and header are known to fit, before anything is stored: which import the responses belong to. */
+    begin?: () => Promise<Pick<ImportPlan, 'importId' | 'withdrawals'>>
+    onRejected: (rejected: RejectedRow) => void
+    onProgress: (counts: ImportCounts) => void
+  }>
 
 type Rows = AsyncIterator<CsvRow>
 
@@ -175,31 +51,20 @@ const answersInHeader = (header: readonly (readonly string[])[], map: ImportMap,
   return { path: '/headerRows', key: 'header-holds-answers', values: { row: map.headerRows, rows: map.headerRows - 1 } }
 }
 
-/**
- * Responses that may be on their way to the log: two batches of it, so that it always has one to write. With 64 a row cost the server a
- * quarter more; those that wait longer are only more work for the collector of garbage, which copies what waits.
- */
-const [FEWEST_ROWS, MOST_ROWS] = [16, 200]
-/** The answers of all of them: some megabytes. */
-const MOST_ANSWERS = 50_000
+type Counts = MutableRows & { stopped: boolean }
+type Storing = Readonly<{ plan: ImportPlan; read: RowReader; deps: ImportDeps; counts: Counts }>
 
-/** How many responses are stored at a time: of a survey with very many answers fewer. */
-const inFlightOf = ({ survey }: ImportPlan, { inFlight }: ImportDeps): number =>
-  inFlight ?? Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.floor(MOST_ANSWERS / survey.keys.size)))
-
-const storeAll = async (
-  rows: Rows,
-  deps: ImportDeps,
-  { counts, store }: ReturnType<typeof intake>,
-  inFlight: number,
-): Promise<void> => {
-  const places = placesFor(inFlight)
+const storeHere = async (rows: Rows, { plan, read, deps, counts }: Storing): Promise<void> => {
+  const take = rowIntake(plan, deps, read)
+  const places = placesFor(deps.inFlight ?? rowsAtATime(plan))
   const failures: unknown[] = []
+  const store = async (row: CsvRow): Promise<void> => countRow(counts, row, await take(row), deps.onRejected)
   try {
     while (failures.length === 0 && !counts.stopped) {
       const { value, done } = await rows.next()
       if (done) break
       const leave = await places.enter()
+      counts.rows += 1
       void store(value)
         .catch((error: unknown) => failures.push(error))
         .finally(leave)
@@ -228,13 +93,19 @@ export const importResponses = async (
   if (header.length < plan.map.headerRows) {
     return { issues: [{ path: '/headerRows', key: 'file-without-answers', values: { rows: header.length } }] }
   }
-  const reader = rowReader(plan.map, plan.survey, fileHeader(header))
+  const asHeader = fileHeader(header)
+  const reader = rowReader(plan.map, plan.survey, asHeader)
   if ('issues' in reader) return reader
   const taken = answersInHeader(header, plan.map, reader.read)
   if (taken) return { issues: [taken] }
 
-  const begun = deps.begin ? await deps.begin() : {}
-  const running = intake({ ...plan, ...begun }, deps, reader.read)
-  await storeAll(reading, deps, running, inFlightOf(plan, deps))
-  return running.counts
+  const counts: Counts = { ...noRows, stopped: false }
+  const begun = { ...plan, ...(deps.begin && (await deps.begin())) }
+  const stores = deps.log ? (deps.openStores?.(workOf(begun, asHeader, deps)) ?? []) : []
+  if (stores.length === 0) await storeHere(reading, { plan: begun, read: reader.read, deps, counts })
+  else {
+    const size = stores.length * rowsAtATime(plan)
+    await storeElsewhere(reading, { ...deps, stores, keyOf: reader.keyOf, size, counts })
+  }
+  return counts
 }

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import type { RejectedRow } from './import-responses.ts'
+import type { RejectedRow } from './row-counts.ts'
 import type { RowFault } from './row-reader.ts'
 import { rowReasonIn } from './row-reason.ts'
 

@@ -150,12 +150,12 @@ const readRow = (reading: Reading, covered: ReadonlySet<string>, cells: readonly
   return { key, at, weights, complete: isComplete(reading, cells), answers, covered: asked }
 }
 
-/** How the rows under a header are read, or all faults of map and header. */
+/** How the rows under a header are read, and the key of their respondent (empty where there is none), or all faults of map and header. */
 export const rowReader = (
   map: ImportMap,
   survey: CompiledSurvey,
   header: FileHeader,
-): Readonly<{ read: RowReader }> | Readonly<{ issues: readonly Issue[] }> => {
+): Readonly<{ read: RowReader; keyOf: (row: CsvRow) => string }> | Readonly<{ issues: readonly Issue[] }> => {
   const issues: Issue[] = []
   const find: Find = (ref: ColumnRef, path) => {
     const found = findColumn(header, ref, path)
@@ -178,5 +178,6 @@ export const rowReader = (
       const wrongWidth = widthFault(cells, header)
       return wrongWidth ? { faults: [wrongWidth] } : readRow(reading, covered, cells)
     },
+    keyOf: ({ cells }) => cellAt(cells, columns.key),
   }
 }
