@@ -4,6 +4,7 @@ import type { AnswerData, AnswerTexts } from '../survey/answer-data.ts'
 import type { SurveyDefinition } from '../survey/definition.ts'
 import type { FlagKind, FlagVerdict, ResponseFlag } from '../survey/response-flag.ts'
 import type { EventKinds, Upcaster } from './event-kind.ts'
+import type { ImportEvent } from './imports.ts'
 import type { Personal } from './personal.ts'
 
 /**
@@ -187,39 +188,6 @@ export type FlagReviewed = OfResponse &
  */
 export type PageHidden = OfResponse & Readonly<{ type: 'PageHidden'; page: string; seconds: number }>
 
-type OfImport = Readonly<{ surveyId: SurveyId; importId: string; by: MemberId | null; at: Instant }>
-
-/** What became of the rows of a file. `againstRules`: stored rows with an answer that breaks a rule of its question. */
-export type ImportedRows = Readonly<{
-  rows: number
-  stored: number
-  known: number
-  rejected: number
-  againstRules: number
-}>
-
-/**
- * Stream `imports-{surveyId}`: this and the next three. A file of answers is being imported; again if it is continued after a
- * stop. `file` is its name without its folder, `rules` what becomes of answers that break a rule. `replaces`: the import
- * that was withdrawn for it.
- */
-export type ImportBegun = OfImport &
-  Readonly<{
-    type: 'ImportBegun'
-    file: string
-    rules: 'refuse' | 'keep' | 'leave-out'
-    replaces?: string
-  }>
-
-/** The file was read to its end, or (`isWhole` is false) the import was stopped before it. */
-export type ImportEnded = OfImport & Readonly<{ type: 'ImportEnded'; isWhole: boolean; counts: ImportedRows }>
-
-/** The responses of the import are being withdrawn, one after another. */
-export type ImportWithdrawn = OfImport & Readonly<{ type: 'ImportWithdrawn' }>
-
-/** All of them were withdrawn. */
-export type ImportWithdrawalEnded = OfImport & Readonly<{ type: 'ImportWithdrawalEnded'; responses: number }>
-
 type OfLink = Readonly<{ surveyId: SurveyId; linkId: string; at: Instant }>
 
 /**
@@ -265,7 +233,6 @@ export type AnswerEvent =
   | TextCoded
 export type ResponseEvent = AnswerEvent | AlertRaised | PlaceTaken | PlaceLost | ResponseFlagged | FlagReviewed
 export type QuotaEvent = PlaceReserved | PlaceCounted | PlaceGivenBack
-export type ImportEvent = ImportBegun | ImportEnded | ImportWithdrawn | ImportWithdrawalEnded
 export type SurveysEvent = SurveyStreamEvent | SurveyLinkEvent | ResponseEvent | QuotaEvent | PageHidden | ImportEvent
 
 /** Version 1 says of each page all that it asked, as pages of version 2 may too. */

@@ -5,7 +5,7 @@ import type {
   ImportedRows,
   ImportWithdrawalEnded,
   ImportWithdrawn,
-} from '@portal/contracts/events/surveys'
+} from '@portal/contracts/events/imports'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 

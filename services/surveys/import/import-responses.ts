@@ -1,4 +1,4 @@
-import type { ImportedRows } from '@portal/contracts/events/surveys'
+import type { ImportedRows } from '@portal/contracts/events/imports'
 import type { Issue } from '@portal/contracts/survey/issue'
 import { placesFor } from '@portal/infra/tools/places'
 import type { CsvRow } from './csv-parser.ts'

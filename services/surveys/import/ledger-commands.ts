@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportBegun, ImportEvent, ImportedRows } from '@portal/contracts/events/surveys'
+import type { ImportBegun, ImportEvent, ImportedRows } from '@portal/contracts/events/imports'
 import type { Instant, MemberId, SurveyId } from '@portal/contracts/ids'
 import type { EventLog, Stream } from '@portal/infra/event-log/event-log'
 import { derivedId } from '../../kernel/derived-id.ts'

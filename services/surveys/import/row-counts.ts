@@ -1,4 +1,4 @@
-import type { ImportedRows } from '@portal/contracts/events/surveys'
+import type { ImportedRows } from '@portal/contracts/events/imports'
 import type { CsvRow } from './csv-parser.ts'
 import type { TakenRow } from './row-intake.ts'
 import type { RowFault } from './row-reader.ts'

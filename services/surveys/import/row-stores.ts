@@ -1,4 +1,4 @@
-import type { ImportedRows } from '@portal/contracts/events/surveys'
+import type { ImportedRows } from '@portal/contracts/events/imports'
 import type { SurveyId } from '@portal/contracts/ids'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey } from '@portal/contracts/survey/flow'
@@ -124,7 +124,7 @@ export const storeElsewhere = async (rows: AsyncIterator<CsvRow>, sharing: Shari
       const leave = await places.enter()
       const block = await nextBlock(rows, size)
       isLast = block.isLast
-      const sent = shared(block.rows, sharing).map((part, place) => stores[place]?.store(part) ?? noneStored)
+      const sent = shared(block.rows, sharing).flatMap((part, place) => stores[place]?.store(part) ?? [])
       told = Promise.all([Promise.all(sent), told])
         .then(([stored]) => tell(stored))
         .catch((error: unknown) => failures.push(error))
@@ -139,5 +139,3 @@ export const storeElsewhere = async (rows: AsyncIterator<CsvRow>, sharing: Shari
   }
   if (failures.length > 0) throw failures[0]
 }
-
-const noneStored: StoredRows = { counts: noRows, rejected: [] }
