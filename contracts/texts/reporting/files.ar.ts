@@ -34,5 +34,6 @@ export const texts: Translation<typeof english> = {
   'answers-sheet': 'الإجابات',
   'no-comment': 'بلا تعليق',
   'no-comment-of': 'بلا تعليق: {{text}}',
+  'order-of': 'الترتيب المعروض: {{text}}',
   'other-of': 'النص بجانب: {{text}}',
 }

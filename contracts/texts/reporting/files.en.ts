@@ -32,4 +32,5 @@ export const texts = {
   'no-comment': 'No comment',
   'no-comment-of': 'No comment: {{text}}',
   'other-of': 'Text beside: {{text}}',
+  'order-of': 'Order shown: {{text}}',
 } as const

@@ -34,5 +34,6 @@ export const texts: Translation<typeof english> = {
   'answers-sheet': 'Réponses',
   'no-comment': 'Sans commentaire',
   'no-comment-of': 'Sans commentaire : {{text}}',
+  'order-of': 'Ordre affiché : {{text}}',
   'other-of': 'Texte à côté de : {{text}}',
 }

@@ -10,7 +10,7 @@ import type { Connection, Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
 import { withCodedAnswers } from '../coding/coded-columns.ts'
 import { framesOf } from '../coding/frames-of.ts'
-import type { ResponseStatus } from '../response/tables.ts'
+import type { ResponseRow, ResponseStatus } from '../response/tables.ts'
 import { weightNames } from '../response/weight-names.ts'
 import { allVersions } from '../tables/all-versions.ts'
 import { inSnapshot } from '../tables/snapshot.ts'
@@ -19,7 +19,7 @@ import { savedWaves } from '../time/saved-waves.ts'
 import { asNow } from './as-now.ts'
 import { datesNow } from './dates-now.ts'
 
-/** A response as it counts now. `asked`: `Q5`, or `Q5_2` for single options or items. */
+/** A response as it counts now. `asked`: `Q5`, or `Q5_2` for single options or items. `orders`: see `ResponseRow`. */
 export type RawResponse = Readonly<{
   ordinal: number
   responseId: ResponseId
@@ -28,6 +28,7 @@ export type RawResponse = Readonly<{
   data: AnswerData
   texts: AnswerTexts
   asked: readonly string[]
+  orders: ResponseRow['orders']
   admin: boolean
   inactive: boolean
   external: boolean
@@ -88,7 +89,7 @@ const sizeIn = async (connection: Connection, schema: string, surveyId: string) 
 const pageOf = (
   schema: string,
 ): string => `select ordinal, response_id as "responseId", survey_version as "surveyVersion",
-    status, data, texts, asked, coded, admin, inactive, external, via, ${instantText('started_at')} as "startedAt",
+    status, data, texts, asked, orders, coded, admin, inactive, external, via, ${instantText('started_at')} as "startedAt",
     ${instantText('completed_at')} as "completedAt", ${instantText('updated_at')} as "updatedAt", weights
   from ${schema}.response where survey_id = $1 and ordinal > $2 and texts is not null and status <> 'withdrawn' order by ordinal limit ${BATCH}`
 

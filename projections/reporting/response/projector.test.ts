@@ -1,7 +1,9 @@
+import type { AnswerEvent } from '@portal/contracts/events/surveys'
+import { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import { indexMembers } from '@portal/tests/support/figures/index-members'
 import { naiveAnswers, naiveColumns, naiveResponses } from '@portal/tests/support/figures/naive-figures'
-import { hidingSurvey, plainSurvey, recorded, someAnswering } from '@portal/tests/support/surveys/answering'
+import { hidingSurvey, plainSurvey, recorded, someAnswering, uuidOf } from '@portal/tests/support/surveys/answering'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { memoryRows } from '../../runtime/rows/memory-rows.ts'
@@ -146,6 +148,36 @@ describe('the response read model', () => {
       })
     }
     expect(rows.some(({ kept }) => kept !== null)).toBe(true)
+  })
+
+  it('has the orders in which something was shown, the last of each question, until the response is withdrawn', async () => {
+    const responseId = ResponseId.parse(uuidOf('r'))
+    const at = Instant.parse('2026-11-21T10:00:00.000Z')
+    const of = { surveyId: SurveyId.parse(plainSurvey.name), responseId, at }
+    const [page] = plainSurvey.pages
+    const answeredWith = (order?: Readonly<Record<string, readonly number[]>>): AnswerEvent => ({
+      type: 'PageAnswered',
+      ...of,
+      page: page?.id ?? '',
+      owner: responseId,
+      data: {},
+      asked: [],
+      ...(order && { order }),
+    })
+    const events: Parameters<typeof recorded>[0] = [
+      { type: 'SurveyPublished', surveyId: of.surveyId, version: 1, definition: plainSurvey, by: null, at },
+      { type: 'ResponseStarted', ...of, surveyVersion: 1, respondent: { kind: 'imported' }, flags: {}, via: 'web' },
+      answeredWith(),
+      answeredWith({ Q1: [2, 1], Q2: [3, 1, 2] }),
+      answeredWith({ Q1: [1, 2] }),
+    ]
+    const orders = async (of: typeof events) =>
+      (await folded(recorded(of), { cuts: [] })).all({ name: 'response' }).map((text) => JSON.parse(text).orders)
+    expect(await orders(events.slice(0, 3))).toEqual([null])
+    expect(await orders(events)).toEqual([{ Q1: [1, 2], Q2: [3, 1, 2] }])
+    expect(await orders([...events, { type: 'ResponseWithdrawn', ...of, importId: uuidOf('an import') }])).toEqual([
+      null,
+    ])
   })
 
   it('has the weights of a response in the index and its row, and their names with the survey, before and after a fold', async () => {

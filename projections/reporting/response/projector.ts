@@ -85,6 +85,7 @@ const newRow = (
     kept: null,
     coded: null,
     asked: [],
+    orders: null,
     admin: flags.admin === true,
     inactive: flags.inactive === true,
     external: flags.external === true,
@@ -141,6 +142,7 @@ const withdraw = (rows: Rows, row: ResponseRow, bits: RespondentBits): void => {
     if (row.status === 'complete') size.completes -= 1
   })
   row.status = 'withdrawn'
+  row.orders = null
   row.completedAt = null
 }
 
@@ -161,6 +163,7 @@ const change = (rows: Rows, row: ResponseRow, event: Later, bits: RespondentBits
     case 'PageAnswered':
     case 'PageSaved':
       row.page = event.page
+      if (event.order) row.orders = { ...row.orders, ...event.order }
       return applyPageAndCodes(rows, row, event, bits)
     case 'PageReopened':
       row.page = event.page
@@ -250,7 +253,7 @@ export const applyTo = (rows: Rows, recorded: Recorded<ReportingEvent>, foldEver
 export const reportingProjectionOf = (foldEvery: number): Projection =>
   projection<ReportingEvent, ReportingRows>({
     name: 'reporting',
-    version: 9,
+    version: 10,
     types: [
       'SurveyPublished',
       'ResponseStarted',

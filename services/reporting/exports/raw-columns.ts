@@ -7,7 +7,7 @@ import { dateOfNumber, partsIn } from '@portal/contracts/survey/calendar-date'
 import { fileReferencesIn } from '@portal/contracts/survey/file-references'
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
 import { videoMarksIn } from '@portal/contracts/survey/marks'
-import type { Question } from '@portal/contracts/survey/question'
+import { orderOf, type Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { Say } from '@portal/contracts/texts/say'
 import type { Sections } from '@portal/contracts/texts/sections'
@@ -23,12 +23,12 @@ export type ValueLabel = Readonly<{ code: number; label: string }>
 
 /**
  * One column of an export of responses. `value` is a code, a number, a date or a text, null if there is none; a tick is 1, or 0 if
- * the option was shown and not chosen. `values`: the texts of its codes. `question` is null for facts about the response.
+ * the option was shown and not chosen. An order is the codes of options or items as they were shown, with spaces between. `values`: the texts of its codes. `question` is null for facts about the response.
  */
 export type RawColumn = Readonly<{
   name: string
   label: string
-  holds: KeyUse['holds'] | 'fact' | 'weight'
+  holds: KeyUse['holds'] | 'fact' | 'weight' | 'order'
   question: string | null
   /** The text of the question; '' for facts. */
   questionText: string
@@ -176,7 +176,25 @@ const isWholeDate = ({ holds, parts }: KeyUse): boolean =>
 const saying = (question: Question) =>
   shapeOf(question).keys.filter(([, { holds, isDerived }]) => holds !== 'proof' && !isDerived)
 
-const columnsOfQuestion = (question: Question, words: Words): readonly RawColumn[] =>
+/** For effects of order: only questions that are shuffled have it. */
+const orderColumns = (question: Question, { say, text }: Words): readonly RawColumn[] => {
+  if (orderOf(question) === 'fixed') return []
+  const { id } = question
+  const questionText = text(question.text)
+  const column = fact(
+    `${id}_order`,
+    say('order-of', { text: questionText }),
+    ({ orders }) => orders?.[id]?.join(' ') ?? null,
+  )
+  return [{ ...column, holds: 'order', question: id, questionText }]
+}
+
+const columnsOfQuestion = (question: Question, words: Words): readonly RawColumn[] => [
+  ...answerColumns(question, words),
+  ...orderColumns(question, words),
+]
+
+const answerColumns = (question: Question, words: Words): readonly RawColumn[] =>
   saying(question).map(([key, use]) => ({
     name: key,
     label: aboutOf(question, use, words),
@@ -192,7 +210,7 @@ const columnsOfQuestion = (question: Question, words: Words): readonly RawColumn
     value: readerFor(key, question, use),
   }))
 
-/** The columns of a survey's responses: facts about the response, its weights, then one for each answer key. */
+/** The columns of a survey's responses: facts about the response, its weights, then one for each answer key, and the order of each shuffled question. */
 export const rawColumns = (
   raw: Pick<RawSurvey, 'survey' | 'weights'>,
   language: string,

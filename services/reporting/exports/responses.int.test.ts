@@ -76,6 +76,16 @@ describe('an export of responses', () => {
     expect(columnsIn(filtered, 'Q1_1', 'Q1_2')).toEqual([['0', '1']])
   })
 
+  it('has the order in which the options of a shuffled question were shown', async () => {
+    const shuffled = { ...aSurveyOf(aQuestion('single-choice', { order: 'random' })), name: teaSurvey.name }
+    await storeAnswers(pool, shuffled, [answering({ Q1: 1 }), answering({ Q1: 2 })])
+    await pool.query(`update read.response set orders = '{"Q1": [2, 1]}' where survey_id = 'tea' and ordinal = 1`)
+    expect(columnsIn(await exported(anExportRequest()), 'Q1', 'Q1_order')).toEqual([
+      ['1', ''],
+      ['2', '2 1'],
+    ])
+  })
+
   it('never has a response of an erased member', async () => {
     await pool.query(`update read.response set texts = null where survey_id = 'tea' and ordinal = 0`)
     expect(columnsIn(await exported(anExportRequest()), 'Q1')).toEqual([['2'], ['']])

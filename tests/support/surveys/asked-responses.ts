@@ -14,6 +14,7 @@ export const answered = (differs: Partial<AskedResponse> = {}): AskedResponse =>
     texts: {},
     asked,
     wasAsked: new Set(asked),
+    orders: null,
     admin: false,
     inactive: false,
     external: false,

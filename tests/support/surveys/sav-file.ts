@@ -21,6 +21,7 @@ const responseOf = ({ data, texts }: Given, ordinal: number): AskedResponse => {
     texts,
     asked,
     wasAsked: new Set(asked),
+    orders: { Q1: [2, 1] },
     admin: false,
     inactive: false,
     external: false,

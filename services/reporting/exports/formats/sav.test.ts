@@ -72,6 +72,25 @@ const textsIn = (file: Buffer): readonly string[] => {
   })
 }
 
+/** A question whose options are shuffled. */
+const shuffled = SurveyDefinition.parse({
+  ...teaSurvey,
+  pages: [
+    {
+      id: 'p',
+      questions: [
+        {
+          id: 'Q1',
+          type: 'single-choice',
+          text: 'Which?',
+          order: 'random',
+          options: [1, 2, 10].map((code) => ({ code, text: `Option ${code}` })),
+        },
+      ],
+    },
+  ],
+})
+
 /** A question of each kind of date. */
 const dates = SurveyDefinition.parse({
   ...teaSurvey,
@@ -99,6 +118,13 @@ const measuresIn = (file: Buffer): readonly string[] => {
 }
 
 describe('an SPSS file, read by another program', () => {
+  it('has the order in which the options of a question were shown as text', async () => {
+    const given = [response({ orders: { Q1: [10, 1, 2] } }), response()]
+    const { rows, meta } = await opened(given, [], shuffled)
+    expect(valuesIn(rows, 'Q1_order')).toEqual(['10 1 2', ''])
+    expect(meta.sysvars.find(({ name }) => name === 'Q1_order')?.label).toBe('Order shown: Which?')
+  })
+
   it('has each response with its codes; what was not asked or answered is missing', async () => {
     const { rows, meta } = await opened([
       response({ data: { Q1: 1, Q2_1: 1, Q3_1: 2, Q3_2: 152, Q4_1: 250 } }),

@@ -29,6 +29,9 @@ const PERSONAL = /ip.?addr|e-?mail|\b(first|last|full|user|sur).?name\b|\bphone|
 /** The first column of our exports of responses, and those that follow it. */
 const OUR_ID = 'response_id'
 const OUR_FACTS: ReadonlySet<string> = new Set(['survey_version', 'started_at', 'admin', 'inactive', 'external', 'via'])
+/** In which order the options of a question were shown. */
+const OUR_ORDER = /^[a-z][a-z0-9]*_order$/
+const isOurFact = (name: string): boolean => OUR_FACTS.has(name) || OUR_ORDER.test(name)
 
 const isWeight = (facts: ColumnFacts, weight: string | null): boolean =>
   facts.isNumeric &&
@@ -62,7 +65,7 @@ export const rolesOf = (facts: readonly ColumnFacts[], rows: number, weight: str
   const at = timeIn(others.filter(({ filled }) => filled === rows))
   const complete = completeIn(others.filter((one) => one !== at))
   const isOurs = respondent !== null && nameOf(respondent) === OUR_ID
-  const ours = others.filter((one) => isOurs && one !== at && OUR_FACTS.has(nameOf(one)))
+  const ours = others.filter((one) => isOurs && one !== at && isOurFact(nameOf(one)))
   const rest = others.filter((one) => one !== at && one !== complete?.facts && !ours.includes(one))
   const weights = rest.filter((one) => isWeight(one, weight))
   const personal = rest.filter((one) => !weights.includes(one) && !one.isNumeric && PERSONAL.test(headingOf(one)))

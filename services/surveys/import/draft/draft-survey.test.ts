@@ -156,6 +156,16 @@ it('the draft of a system file of SPSS has its labels and its sets, and the file
   expect(Object.keys(types).filter((id) => /survey|admin|active|external|via|started/i.test(id))).toEqual([])
 })
 
+it('the order in which options were shown is no question of a draft', async () => {
+  const definition = structuredClone(teaSurvey)
+  const [question] = definition.pages[0]?.questions ?? []
+  if (question && 'options' in question) Object.assign(question, { order: 'random' })
+  const answers = Array.from({ length: 30 }, (_, i) => ({ data: { Q1: (i % 2) + 1 }, texts: {} }))
+  const { questions, draft } = await drafting('tea.sav', await aSavFile(answers, definition))
+  expect(linesOf(draft).filter((line) => /Q1_order.*exports of this portal/.test(line))).toHaveLength(1)
+  expect(questions.filter(({ id }) => /order/i.test(id))).toEqual([])
+})
+
 it('the question of a variable in a system file is its label, and what nobody sees in a text is left out', async () => {
   const definition = structuredClone(teaSurvey)
   const [question] = definition.pages[0]?.questions ?? []

@@ -59,7 +59,7 @@ const TIME_WIDTH = 11
 const isMoment = ({ name, isWholeDate }: RawColumn): boolean => isWholeDate || MOMENTS.has(name)
 
 const isText = ({ holds }: RawColumn): boolean =>
-  holds !== 'fact' && holds !== 'weight' && storedIn[holds].includes('texts')
+  holds === 'order' || (holds !== 'fact' && holds !== 'weight' && storedIn[holds].includes('texts'))
 
 /** The columns whose longest value has to be found before anything is written. */
 export const measuredColumns = (columns: readonly RawColumn[]): readonly RawColumn[] => columns.filter(isText)

@@ -72,6 +72,7 @@ const madeOf = (column: RawColumn, measure: Measure): Made => {
     case 'files':
     case 'marks':
     case 'proof':
+    case 'order':
       return character(measure)
     case 'fact':
       return fact(column, measure)
