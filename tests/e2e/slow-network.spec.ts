@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Route } from '@playwright/test'
 import { addressOf } from './inputs/address.ts'
+import { portalUrl } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
 
 const OPEN_TEXT = 3
@@ -46,5 +47,25 @@ test('on a slow network the next page is there at once, and both are stored in t
 
   await page.goto(address)
   await expect(page.getByText('Thank you')).toBeVisible() // stored, not only shown
+  await context.close()
+})
+
+test('a page whose code does not come offers to be loaded again, which needs no code', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: NOBODY, locale: 'en' })
+  const page = await context.newPage()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(`${portalUrl()}/login`)
+  const again = page.getByRole('link', { name: 'Load the page again' })
+  await expect(page.locator('.skeleton')).toBeVisible()
+  await expect(again).toBeHidden()
+  await page.evaluate(() => {
+    for (const one of document.getAnimations())
+      if (one instanceof CSSAnimation && one.animationName === 'frame-late') one.finish()
+  })
+  await expect(again).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await again.click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(again).toHaveCount(0)
   await context.close()
 })
