@@ -56,6 +56,8 @@ export type KeptImports = Readonly<{
   /** Rows that nothing became of yet, in order; none where the import does not run. */
   left: (importId: string, most: number) => Promise<readonly ImportRow[]>
   settle: (importId: string, results: readonly RowResult[]) => Promise<void>
+  /** Which of these were made by rows of the file that are settled. */
+  madeOf: (importId: string, members: readonly MemberId[]) => Promise<ReadonlySet<MemberId>>
   finish: (importId: string) => Promise<void>
   report: (importId: string) => Promise<readonly ReportedRow[]>
 }>

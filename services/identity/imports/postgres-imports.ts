@@ -65,6 +65,12 @@ export const postgresImports = (pool: Pool): PostgresImports => ({
   settle: async (importId, results) => {
     await pool.query(SETTLE, [importId, JSON.stringify(results)])
   },
+  madeOf: async (importId, members) => {
+    const text = `select member_id as "memberId" from identity.member_import_row
+      where import_id = $1 and outcome = 'created' and member_id = any($2::uuid[])`
+    const { rows } = await pool.query<Readonly<{ memberId: MemberId }>>(text, [importId, members])
+    return new Set(rows.map(({ memberId }) => memberId))
+  },
   finish: async (importId) => {
     await pool.query(`update identity.member_import set state = 'done' where import_id = $1 and state = 'waiting'`, [
       importId,

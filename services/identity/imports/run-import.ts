@@ -12,7 +12,7 @@ const ROWS_TOGETHER = 50
 const ROWS_AT_ONCE = 16
 
 type Deps = Readonly<{
-  imports: Pick<KeptImports, 'find' | 'left' | 'settle' | 'finish'>
+  imports: Pick<KeptImports, 'find' | 'left' | 'settle' | 'madeOf' | 'finish'>
   commands: Pick<IdentityCommands, 'importMember'>
 }>
 type Running = Readonly<{ signal: AbortSignal; progress: (progress: JobProgress) => void }>
@@ -58,6 +58,23 @@ const inOrder = async (
   })
 }
 
+/** A row whose member was made by a row above stands there twice, as the preview said; that member was none before. */
+const toldApart = async (
+  { imports }: Deps,
+  importId: string,
+  results: readonly RowResult[],
+): Promise<readonly RowResult[]> => {
+  const idsOf = (outcome: RowResult['outcome']) =>
+    results.flatMap((one) => (one.outcome === outcome && one.memberId !== null ? [one.memberId] : []))
+  const here = new Set(idsOf('created'))
+  const before = await imports.madeOf(importId, idsOf('skipped'))
+  return results.map((one) => {
+    const isTwice =
+      one.outcome === 'skipped' && one.memberId !== null && (here.has(one.memberId) || before.has(one.memberId))
+    return isTwice ? { ...one, reason: 'duplicate' } : one
+  })
+}
+
 /**
  * Makes members of the rows that are left of a file, until all are done or the import is cancelled. It may be interrupted anywhere, and
  * is then repeated.
@@ -75,7 +92,8 @@ export const runImport =
       const rows = await deps.imports.left(importId, ROWS_TOGETHER)
       if (rows.length === 0) break
       const mapped = rows.map((row) => mappedRow(row, order.mapping))
-      await deps.imports.settle(importId, await inOrder(mapped, importRow))
+      const results = await inOrder(mapped, importRow)
+      await deps.imports.settle(importId, await toldApart(deps, importId, results))
       done += rows.length
       progress({ share: done / kept.rows, text: `${done} of ${kept.rows} rows` })
     }

@@ -92,8 +92,18 @@ describe('a file of members', () => {
     expect(lines[0]).toBe('\uFEFFrow,address,outcome,reason,member')
     expect(lines[1]).toMatch(/^2,ada@example\.org,created,,[0-9a-f-]{36}$/)
     expect(lines[2]).toBe('3,not an address,refused,address,')
-    expect(lines[3]).toMatch(/^4,ADA@example\.org,skipped,member,/)
+    expect(lines[3]).toMatch(/^4,ADA@example\.org,skipped,duplicate,/)
+    expect(lines[4]).toMatch(/^5,noor@example\.org,skipped,member,/)
     expect((await eventsOf('ada@example.org')).map(({ type }) => type)).toEqual(['MemberRegistered', 'MemberImported'])
+  })
+
+  it('whose rows have one address reports those below as standing twice, however far below', async () => {
+    const others = Array.from({ length: 60 }, (_, at) => `;row-${at}@example.org;`)
+    const { imported, report } = await start(
+      ['Name;Mail;Lang', ';ada@example.org;', ...others, ';ADA@example.org;'].join('\n'),
+    )
+    const lines = (await report(await imported())).trimEnd().split('\r\n')
+    expect(lines.at(-1)).toMatch(/^63,ADA@example\.org,skipped,duplicate,/)
   })
 
   it('imported again makes nobody twice, and a run that is repeated has one effect', async () => {

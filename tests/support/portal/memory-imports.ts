@@ -47,6 +47,10 @@ export const memoryImports = (): KeptImports => {
     settle: async (importId, settled) => {
       results.set(importId, new Map([...resultsOf(importId), ...settled.map((one) => [one.row, one] as const)]))
     },
+    madeOf: async (importId, members) => {
+      const settled = [...resultsOf(importId).values()]
+      return new Set(members.filter((id) => settled.some((row) => row.outcome === 'created' && row.memberId === id)))
+    },
     finish: async (importId) => {
       const kept = files.get(importId)
       if (kept?.state === 'waiting') files.set(importId, { ...kept, state: 'done' })
