@@ -10,6 +10,8 @@ const MOTION = (matches: boolean) => () =>
 const slides = ['One', 'Two', 'Three'].map((id) => ({ id, content: <p>{id}</p> }))
 const show = (isStill = false) =>
   render(<Carousel label="News of the community" slides={slides} speedMs={5_000} isStill={isStill} />)
+/** The words of the slides that are seen. */
+const shown = () => [...document.querySelectorAll('.carousel__slide:not([hidden])')].map((slide) => slide.textContent)
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms))
 
 describe('a carousel', () => {
@@ -23,8 +25,15 @@ describe('a carousel', () => {
     show()
     for (const next of ['Two', 'Three', 'One']) {
       pass(5_000)
-      expect(screen.getByText(next)).toBeTruthy()
+      expect(shown()).toEqual([next])
     }
+  })
+
+  it('keeps the place of all slides, of which one is seen, read and reached', () => {
+    const words = (id: string) => ({ id, content: <a href="/news">{id}</a> })
+    render(<Carousel label="News" slides={['One', 'Two'].map(words)} speedMs={5_000} />)
+    expect(screen.getByText('Two')).toBeTruthy()
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['One'])
   })
 
   it('waits while somebody points at it or has the focus in it', () => {
@@ -32,13 +41,13 @@ describe('a carousel', () => {
     const region = screen.getByRole('region', { name: 'News of the community' })
     fireEvent.mouseEnter(region)
     pass(20_000)
-    expect(screen.getByText('One')).toBeTruthy()
+    expect(shown()).toEqual(['One'])
     fireEvent.mouseLeave(region)
     pass(5_000)
-    expect(screen.getByText('Two')).toBeTruthy()
+    expect(shown()).toEqual(['Two'])
     fireEvent.focus(screen.getByRole('button', { name: 'Next slide' }))
     pass(20_000)
-    expect(screen.getByText('Two')).toBeTruthy()
+    expect(shown()).toEqual(['Two'])
   })
 
   it('is stopped and started by a button, and turned by others', async () => {
@@ -48,17 +57,17 @@ describe('a carousel', () => {
     fireEvent.mouseLeave(screen.getByRole('region'))
     fireEvent.blur(screen.getByRole('button', { name: 'Play' }))
     pass(20_000)
-    expect(screen.getByText('One')).toBeTruthy()
+    expect(shown()).toEqual(['One'])
     await user.click(screen.getByRole('button', { name: 'Previous slide' }))
-    expect(screen.getByText('Three')).toBeTruthy()
+    expect(shown()).toEqual(['Three'])
     await user.click(screen.getByRole('button', { name: 'Slide 2 of 3' }))
-    expect(screen.getByText('Two')).toBeTruthy()
+    expect(shown()).toEqual(['Two'])
   })
 
   it('does not move by itself in a preview, nor for those who want less motion, and offers no stop', () => {
     show(true)
     pass(20_000)
-    expect(screen.getByText('One')).toBeTruthy()
+    expect(shown()).toEqual(['One'])
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
   })
 
@@ -66,6 +75,6 @@ describe('a carousel', () => {
     vi.stubGlobal('matchMedia', MOTION(true))
     show()
     pass(20_000)
-    expect(screen.getByText('One')).toBeTruthy()
+    expect(shown()).toEqual(['One'])
   })
 })

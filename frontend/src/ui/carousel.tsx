@@ -54,15 +54,14 @@ function Controls({ count, at, isStopped, onTurn, onShow, onStop }: ControlsProp
   )
 }
 
-/** Slides, one at a time. It waits while somebody points at it or has the focus in it, and stands still for those who want less motion. */
+/** Slides, one at a time, in the place of the highest of them, so that nothing moves with a turn. It waits while somebody points at it or has the focus in it, and stands still for those who want less motion. */
 export function Carousel({ label, slides, speedMs, isStill = false }: CarouselProps) {
   const wantsLess = useMedia('(prefers-reduced-motion: reduce)')
   const [isHeld, setHeld] = useState(false)
   const [isStopped, setStopped] = useState(false)
   const canMove = !isStill && !wantsLess
   const { at, turn, show } = useTurning(slides.length, speedMs, canMove && !isHeld && !isStopped)
-  const slide = slides[at]
-  if (!slide) return null
+  if (slides.length === 0) return null
   return (
     <section
       className="carousel"
@@ -72,8 +71,12 @@ export function Carousel({ label, slides, speedMs, isStill = false }: CarouselPr
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div className="carousel__slide" key={slide.id} aria-live={isStopped || !canMove ? 'polite' : 'off'}>
-        {slide.content}
+      <div className="carousel__slides" aria-live={isStopped || !canMove ? 'polite' : 'off'}>
+        {slides.map(({ id, content }, index) => (
+          <div className="carousel__slide" key={id} hidden={index !== at}>
+            {content}
+          </div>
+        ))}
       </div>
       {slides.length > 1 && (
         <Controls
