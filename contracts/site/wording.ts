@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 export const TextSection = z.string().check(z.regex(/^[a-z]+\/[a-z-]+$/), z.maxLength(60))
 
 const TextKey = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(100))
-const OwnText = z.string().check(z.minLength(1), z.maxLength(2_000))
+/** How many characters an own text may have. */
+export const LONGEST_TEXT = 2_000
+const OwnText = z.string().check(z.minLength(1), z.maxLength(LONGEST_TEXT))
 
 /** The community's own texts of a section, by key; null goes back to the text of the product. */
 export const TextChanges = z.record(TextKey, z.nullable(OwnText))

@@ -1,5 +1,5 @@
 import type { DeskText, Wording } from '@portal/contracts/http/wording'
-import { isFit, type TextChanges } from '@portal/contracts/site/wording'
+import { isFit, LONGEST_TEXT, type TextChanges } from '@portal/contracts/site/wording'
 import { shownText } from './found-texts.ts'
 
 /** By section and key. */
@@ -79,7 +79,7 @@ const changeTo = (text: string, standard: string | null): string | null => (text
 
 /** A text of the file can stand in place of this one. */
 const isUsable = (now: DeskText | undefined, text: string): now is DeskText =>
-  now !== undefined && text.trim() !== '' && isFit(now.english, text)
+  now !== undefined && text.trim() !== '' && text.length <= LONGEST_TEXT && isFit(now.english, text)
 
 type OfSection = Readonly<{
   texts: ReadonlyMap<string, string>

@@ -1,4 +1,4 @@
-import { isFit } from '@portal/contracts/site/wording'
+import { isFit, LONGEST_TEXT } from '@portal/contracts/site/wording'
 import { useEffect, useState } from 'react'
 import { DRAFT, forget, recall, remember } from '../../../lib/browser-memory.ts'
 import { useMemberId } from '../../../lib/session.tsx'
@@ -11,8 +11,6 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { type FoundText, isOutdated, nameOf, shownText } from './found-texts.ts'
 import { usePlace } from './use-place.ts'
 import { useRewording } from './use-rewording.ts'
-
-const MOST = 2_000
 
 type LineProps = Readonly<{ language: string; text: FoundText }>
 
@@ -80,7 +78,7 @@ export function TextLine({ language, text }: LineProps) {
         label={t('own-text', { name: shortened(text.english) })}
         value={typed}
         rows={typed.length > 90 ? 3 : 1}
-        maxLength={MOST}
+        maxLength={LONGEST_TEXT}
         lang={language}
         error={fault}
         onText={setTyped}

@@ -96,6 +96,16 @@ it('a file of XLIFF with a document type is not read: it could define entities',
   expect(fromXliff(xliffOf(wording).replace('<xliff', '<!DOCTYPE x [<!ENTITY a "b">]><xliff'))).toBeNull()
 })
 
+it('a text that is too long to be stored is named, and does not keep the others of the file', () => {
+  const file = fromJson(
+    JSON.stringify({
+      language: wording.language,
+      texts: { 'site/shell': { menu: 'x'.repeat(2_001) }, 'polls/menu': { polls: 'Votes' } },
+    }),
+  )
+  expect(file && changesBy(file, wording)).toMatchObject({ count: 1, refused: ['site/shell menu'] })
+})
+
 it('a translation with elements in it is refused, not read without them', () => {
   const file = fromXliff(xliffOf(wording).replace('>Menu</target>', '>Me<ph id="1"/>nu</target>'))
   expect(file?.unread).toEqual(['site/shell menu'])
