@@ -13,5 +13,9 @@ it('a theme sets the colours of both schemes and the corners of the whole page',
 
 it('a theme sets the font of the whole page', () => {
   applyTheme({ ...defaultTheme, font: 'serif' })
-  expect(document.documentElement.style.getPropertyValue('--font')).toBe('var(--font-serif)')
+  const { style } = document.documentElement
+  expect(style.getPropertyValue('--font')).toBe('var(--font-serif)')
+  expect(style.getPropertyValue('--font-names'), 'of the switch of the language').toBe('var(--font-serif)')
+  applyTheme(defaultTheme)
+  expect(style.getPropertyValue('--font-names')).toBe('var(--font-latin)')
 })

@@ -25,6 +25,7 @@ export const themeProperties = (theme: Theme): Readonly<Record<string, string>> 
     '--radius-m': medium ?? '',
     '--radius-l': large ?? '',
     '--font': `var(--font-${font})`,
+    '--font-names': `var(--font-${font === 'standard' ? 'latin' : font})`,
   }
 }
 
