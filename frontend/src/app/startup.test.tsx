@@ -1,3 +1,4 @@
+import { defaultTheme } from '@portal/contracts/site/theme'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -57,6 +58,8 @@ function Titles({ answer }: Readonly<{ answer: (key: string) => Promise<string> 
   return <p>{`${shown} ${kept}`}</p>
 }
 
+const accent = () => document.documentElement.style.getPropertyValue('--accent')
+
 const openAtStart = (shown: ReactElement) => openScreen(shown, { languages: null })
 
 /** The dictionaries of a language are loaded first: on a busy machine that takes longer than a second. */
@@ -68,6 +71,21 @@ describe('the portal', () => {
     openAtStart(portal)
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(await screen.findByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'en')
+  })
+
+  it('has the looks that staff have published meanwhile for who comes back to its tab', async () => {
+    let light = '#123456'
+    serve(({ path }) => {
+      const theme = { ...defaultTheme, accent: { ...defaultTheme.accent, light } }
+      return path.includes('language') ? speaking('en') : { body: aSite({ theme }) }
+    })
+    openAtStart(portal)
+    await waitFor(() => expect(accent()).toContain('#123456'))
+    light = '#654321'
+    vi.setSystemTime(Date.now() + 6 * 60_000)
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(accent()).toContain('#654321'))
+    vi.useRealTimers()
   })
 
   it('says nothing anew where the server speaks as the page does already', async () => {

@@ -4,9 +4,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask, fromPage } from './requests.ts'
 import type { SiteNeed } from './screens.ts'
 
+/** A tab may be open for days: who comes back to it sees what staff have published meanwhile. */
+const followed = { staleTime: 5 * 60_000, refetchOnWindowFocus: true } as const
+
 export const siteQuery = queryOptions({
   queryKey: ['site', 'configuration'],
-  staleTime: Number.POSITIVE_INFINITY,
+  ...followed,
   gcTime: Number.POSITIVE_INFINITY,
   queryFn: ({ signal }) => ask(getSiteConfiguration, {}, { signal }),
 })
@@ -18,7 +21,7 @@ export const useSite = (): SiteConfiguration | undefined => useQuery({ ...siteQu
 export const footerQuery = (language: string) =>
   queryOptions({
     queryKey: ['site', 'footer', language],
-    staleTime: Number.POSITIVE_INFINITY,
+    ...followed,
     ...fromPage(getFooterText, {}),
   })
 
