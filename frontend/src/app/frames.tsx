@@ -112,14 +112,14 @@ function Footer() {
         </a>
       ))}
       <Link to={paths.contact}>{t('support')}</Link>
+      <div className="frame__languages">
+        <LanguageSwitch />
+      </div>
       {words && words.content !== '' && (
         <Suspense>
           <FooterWords html={words.content} />
         </Suspense>
       )}
-      <div className="frame__languages">
-        <LanguageSwitch />
-      </div>
     </footer>
   )
 }

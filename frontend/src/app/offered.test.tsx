@@ -94,5 +94,8 @@ describe('the footer', () => {
     await withSite(<PortalFrame />, {}, '<p>Made by <b>us</b><img src="x" onerror="steal()"></p>')
     expect((await footer().findByText('us')).tagName).toBe('B')
     expect(screen.getByRole('contentinfo').innerHTML).not.toContain('onerror')
+    const language = footer().getByRole('combobox', { name: 'Language' })
+    const isAfter = language.compareDocumentPosition(footer().getByText('us')) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(isAfter, 'the words have a line of their own, below all others').toBeTruthy()
   })
 })
