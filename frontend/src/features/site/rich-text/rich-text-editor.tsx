@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import type { EditorState } from '@tiptap/pm/state'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
+import { withoutTables } from './pasted-html.ts'
 import { PictureNode } from './picture-node.ts'
 import './rich-text.css'
 import { RichTextTools } from './rich-text-tools.tsx'
@@ -49,6 +50,7 @@ export function RichTextEditor({ label, lang, html, onHtml, hasPictures = false 
     shouldRerenderOnTransaction: false,
     editorProps: {
       handleDOMEvents: { keydown: leavesBackwards },
+      transformPastedHTML: withoutTables,
       attributes: {
         'aria-label': label,
         'aria-multiline': 'true',

@@ -54,8 +54,11 @@ function Formats({ editor, on }: FormatsProps) {
   )
 }
 
+/** Another site opens in a tab of its own; a screen of this portal in the place of the one with the link. */
+const linkTo = (href: string) => ({ href, target: href.startsWith('/') ? null : '_blank' })
+
 /** Where no words are chosen the address itself is what one reads. */
-const linked = (href: string) => ({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+const linked = (href: string) => ({ type: 'text', text: href, marks: [{ type: 'link', attrs: linkTo(href) }] })
 
 type ToolsProps = Readonly<{ editor: Editor; label: string; hasPictures: boolean }>
 
@@ -77,7 +80,7 @@ export function RichTextTools({ editor, label, hasPictures }: ToolsProps) {
     const marked = chain().extendMarkRange('link')
     if (href === '') marked.unsetLink().run()
     else if (isWithoutWords()) marked.insertContent(linked(href)).run()
-    else marked.setLink({ href }).run()
+    else marked.setLink(linkTo(href)).run()
   }
   const insert = (attrs: InsertedPicture) => {
     close()

@@ -119,6 +119,36 @@ describe('the editor of a text', () => {
     expect(written()).not.toContain('img')
   })
 
+  it('makes lines of the rows of a table that is pasted, and leaves what is in the one cell of a layout', async () => {
+    const written = await open('')
+    const words = screen.getByRole('textbox', { name: 'Text' })
+    const row = '<tr><td><p>Monday</p></td><td><a href="https://example.org/">Tea</a></td></tr>'
+    const html = `<table><tr><td><h2>Week</h2><table>${row}<tr><td>Tuesday</td><td>Coffee</td></tr></table></td></tr></table>`
+    fireEvent.paste(words, {
+      clipboardData: { types: ['text/html'], getData: (type: string) => (type === 'text/html' ? html : ''), files: [] },
+    })
+    expect([...words.children].map(({ textContent }) => textContent)).toEqual([
+      'Week',
+      'Monday · Tea',
+      'Tuesday · Coffee',
+    ])
+    expect(written()).toContain('href="https://example.org/"')
+  })
+
+  it('opens another site in a tab of its own, and a screen of the portal in the same one', async () => {
+    const written = await open('<p>Rules</p>')
+    const targetOf = async (href: string) => {
+      cursorIn(screen.getByRole('textbox', { name: 'Text' }), 'Rules')
+      await press('Insert a link')
+      const box = screen.getByLabelText('Address of the link')
+      await userEvent.clear(box)
+      await userEvent.type(box, `${href}{Enter}`)
+      return /<a[^>]*target="(\w+)"/.exec(written())?.[1]
+    }
+    expect(await targetOf('/u/page/Rules')).toBeUndefined()
+    expect(await targetOf('https://example.org/')).toBe('_blank')
+  })
+
   it('takes links that a member may follow, and no others', async () => {
     const written = await open('<p><a href="https://example.org">rules</a></p>')
     await press('Insert a link')
