@@ -15,12 +15,12 @@ export type MappedRow = Readonly<{
 const cellAt = ({ cells }: ImportRow, column: number | null): string => (column === null ? '' : (cells[column] ?? ''))
 
 export const mappedRow = (row: ImportRow, { email, displayName, language }: ImportMapping): MappedRow => {
-  const code = cellAt(row, language).toLowerCase()
+  const [, code = null] = /^([a-z]{2})(?:[-_].*)?$/i.exec(cellAt(row, language)) ?? []
   return {
     row: row.row,
     address: cellAt(row, email),
     displayName: cellAt(row, displayName) || null,
-    language: /^[a-z]{2}$/.test(code) ? code : null,
+    language: code?.toLowerCase() ?? null,
   }
 }
 

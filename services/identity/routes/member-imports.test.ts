@@ -128,6 +128,13 @@ describe('a file of members', () => {
     expect(await eventsOf('ada@example.org')).toHaveLength(2)
   })
 
+  it.each(['fr-CA', 'FR_fr', 'fr'])('invites in French whose language is %s in the file', async (language) => {
+    const { imported, eventsOf } = await start(`Name;Mail;Lang\nAda;ada@example.org;${language}`)
+    await imported(true)
+    const invited = (await eventsOf('ada@example.org')).find((event) => event.type === 'LinkRequested')
+    expect(invited).toMatchObject({ language: 'fr' })
+  })
+
   it('invites by mail where that is asked for, in the language of the row, by a link that sets a password', async () => {
     const { imported, eventsOf, app } = await start()
     await imported(true)
