@@ -31,7 +31,7 @@ export const texts = {
   'clear-hint': 'All members are taken off your clipboard. The members themselves stay as they are.',
   cleared: 'Your clipboard is empty.',
   remove: 'Take off',
-  'remove-of': 'Take {{name}} off the clipboard',
+  'remove-of': 'Take off the clipboard: {{name}}',
   cancel: 'Cancel',
   member: 'Member',
   address: 'E-mail address',

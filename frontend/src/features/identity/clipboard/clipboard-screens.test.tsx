@@ -67,7 +67,7 @@ describe('the clipboard', () => {
     const asked = serve(({ method }) => (method === 'GET' ? { body: { users, total: 2 } } : { body: { total: 0 } }))
     openScreen(<ClipboardScreen />, { member: robin })
     await screen.findByText('2 members on your clipboard')
-    await userEvent.click(screen.getByRole('button', { name: 'Take Sam off the clipboard' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Take off the clipboard: Sam' }))
     await userEvent.click(screen.getByRole('button', { name: 'Clear clipboard' }))
     const [, confirm] = screen.getAllByRole('button', { name: 'Clear clipboard' })
     if (confirm) await userEvent.click(confirm)
