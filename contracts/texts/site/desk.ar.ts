@@ -102,6 +102,7 @@ export const texts: Translation<typeof english> = {
   'chat-show': 'عرض الدردشة',
   'chat-show-hint': 'زر في زاوية كل شاشة، إلا أثناء الإجابة عن استبيان. ولا يُطلب شيء من الخدمة قبل أن يفتحها أحد.',
   'chat-id': 'معرّفك لدى {{service}}',
+  'chat-id-wrong': 'استخدم حروفًا من A إلى Z وأرقامًا وشرطات وشرطات سفلية فقط.',
   'chat-preview': 'معاينة',
   'chat-preview-close': 'إغلاق المعاينة',
   'staff-passkeys': 'يحتاج الفريق إلى مفتاح مرور',

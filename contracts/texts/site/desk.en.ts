@@ -101,6 +101,7 @@ export const texts = {
   'chat-show-hint':
     'A button in the corner of every screen, but not while a survey is taken. The service is asked for nothing before somebody opens it.',
   'chat-id': 'Your id at {{service}}',
+  'chat-id-wrong': 'Use letters from A to Z, digits, hyphens and underscores alone.',
   'chat-preview': 'Preview',
   'chat-preview-close': 'Close preview',
   'staff-passkeys': 'Staff need a passkey',

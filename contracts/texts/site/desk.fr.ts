@@ -106,6 +106,7 @@ export const texts: Translation<typeof english> = {
   'chat-show-hint':
     'Un bouton dans le coin de chaque écran, sauf pendant une enquête. Rien n’est demandé au service avant que quelqu’un l’ouvre.',
   'chat-id': 'Votre identifiant chez {{service}}',
+  'chat-id-wrong': 'Utilisez uniquement des lettres de A à Z, des chiffres, des traits d’union et des traits bas.',
   'chat-preview': 'Aperçu',
   'chat-preview-close': 'Fermer l’aperçu',
   'staff-passkeys': 'L’équipe a besoin d’une clé d’accès',

@@ -1,4 +1,4 @@
-import { chatAddress, type SiteSettings } from '@portal/contracts/site/settings'
+import { chatAddress, SiteSettings } from '@portal/contracts/site/settings'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,6 +37,7 @@ export function ChatFields({ settings: { chat = NO_CHAT }, template, onSettings 
         dir="ltr"
         maxLength={100}
         autoComplete="off"
+        error={SiteSettings.shape.chat.safeParse(chat).success ? undefined : t('chat-id-wrong')}
         onText={(id) => onSettings({ chat: { ...chat, id: id.trim() } })}
       />
       <Checkbox

@@ -111,6 +111,16 @@ describe('the screen of the site', () => {
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ chat: { isShown: true, id: 'tea-1' }, avatars: false }))
   })
 
+  it('marks an id of the chat that cannot be saved', async () => {
+    opened()
+    const id = await screen.findByLabelText('Your id at chat.example')
+    await userEvent.type(id, 'tea/1')
+    expect(id.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/^Use letters from A to Z, digits/)).toBeTruthy()
+    await userEvent.clear(id)
+    expect(id.getAttribute('aria-invalid')).toBeNull()
+  })
+
   it('saves how reports begin of which nothing was saved', async () => {
     const sent = opened()
     await userEvent.selectOptions(await screen.findByLabelText('Questions that a topline shows at first'), '10')
