@@ -5,10 +5,11 @@ import { type Letter, letterInHtml, letterInText } from '../../texts/letter.ts'
 import { oneLine } from '../../texts/one-line.ts'
 import { sayIn } from '../../texts/say.ts'
 
-/** What the mail with a dashboard is about. `madeFor`: the time for which it is sent. */
+/** What the mail with a dashboard is about. `rtoken`: of its link, '' unless it is for anyone. `madeFor`: the time for which it is sent. */
 export type ReportMail = SiteFace &
   Readonly<{
     reportId: ReportItemId
+    rtoken: string
     name: string
     language: string
     timeZone: string
@@ -16,9 +17,15 @@ export type ReportMail = SiteFace &
     portalUrl: string
   }>
 
+/** The page of a dashboard, as its recipients may open it. */
+const addressOf = ({ portalUrl, reportId, rtoken }: ReportMail): string => {
+  const page = `${withoutEndSlash(portalUrl)}/report/all/${reportId}/dashboard`
+  return rtoken === '' ? page : `${page}?${new URLSearchParams({ rtoken })}`
+}
+
 /** The mail with a dashboard, in the language of its schedule. */
 export const reportLetter = (about: ReportMail, displayName: string) => {
-  const { reportId, name, language, timeZone, madeFor, site, accent, portalUrl } = about
+  const { name, language, timeZone, madeFor, site, accent } = about
   const say = sayIn(language, 'reporting/schedules')
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     Date.parse(madeFor),
@@ -33,7 +40,7 @@ export const reportLetter = (about: ReportMail, displayName: string) => {
     paragraphs: [say('letter-text', { name, when })],
     action: {
       text: say('letter-button'),
-      url: `${withoutEndSlash(portalUrl)}/report/all/${reportId}/dashboard`,
+      url: addressOf(about),
       hint: say('letter-hint'),
     },
     footer: say('letter-footer', { site }),

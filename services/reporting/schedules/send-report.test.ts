@@ -106,6 +106,13 @@ describe('a dashboard that is sent', () => {
     expect(kept).toMatchObject([{ kind: 'export', format: 'pdf', ranBy: researcher }])
   })
 
+  it('leads to the dashboard by the address that opens it, where anyone with the link may see it', async () => {
+    const { run, mails } = await aMonday(aDashboard({ access: '2', rtoken: 'r1' }))
+    await run()
+    const address = `https://tea.example.org/report/all/${itemId}/dashboard?rtoken=r1`
+    expect([mails[0]?.text, mails[0]?.html].map((mail) => mail?.includes(address))).toEqual([true, true])
+  })
+
   it('goes although the banner of a widget is gone, or a widget cannot be counted: the file says so', async () => {
     const dashboard = aDashboard()
     const [[widget] = []] = dashboard.content.layout

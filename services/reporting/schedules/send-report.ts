@@ -59,12 +59,13 @@ const deliverAll = async (
   file: ReportFile,
 ): Promise<Outcomes> => {
   const { itemId: reportId, name, content } = dashboard
+  const { access, rtoken } = content
   const { language, dueAt: madeFor } = sending
   const { portalUrl } = means
-  const about = { reportId, name, language, timeZone, madeFor, ...(await means.siteFace()), portalUrl }
+  const about = { reportId, rtoken, name, language, timeZone, madeFor, ...(await means.siteFace()), portalUrl }
   const outcomes: Outcomes[number][] = []
   for (const memberId of sending.to) {
-    const outcome = await deliverReport(means, { sendingId, about, access: content.access, file }, memberId)
+    const outcome = await deliverReport(means, { sendingId, about, access, file }, memberId)
     if (outcome) outcomes.push({ memberId, outcome })
   }
   const waiting = sending.to.length - outcomes.length
