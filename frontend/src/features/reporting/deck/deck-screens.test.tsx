@@ -3,6 +3,7 @@ import { ReportItemId } from '@portal/contracts/ids'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { pressEnter } from '../../../../test-support/press-enter.ts'
 import { answerTo, questions, surveys } from '../../../../test-support/report.tsx'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { type Asked, problem, serve } from '../../../../test-support/server.ts'
@@ -260,7 +261,7 @@ it('the name, access and description of a deck are changed in the list, with its
   const dialog = within(screen.getByRole('dialog'))
   await userEvent.type(dialog.getByLabelText('Name'), ' two')
   await userEvent.selectOptions(dialog.getByLabelText('Who sees it'), 'Members who are signed in')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  pressEnter(dialog.getByLabelText('Name'))
   await waitFor(() =>
     expect(sentTo(requests, `${BASE}/update/info/${id}`)).toEqual([
       { name: 'Talk two', access: '1', description: 'In March', Revision: 4 },

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { pressEnter } from '../../../../test-support/press-enter.ts'
 import { openReport } from '../../../../test-support/report.tsx'
 import type { Asked } from '../../../../test-support/server.ts'
 import { namedPalettes } from '../chart/palette.ts'
@@ -83,6 +84,24 @@ describe('a saved topline', () => {
         },
       },
     ])
+  })
+
+  it('is saved by Enter in its name or its description, once it has a name', async () => {
+    openSaved()
+    await screen.findByRole('article', { name: /Tea drinkers/ })
+    const open = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Save topline' }))
+      return within(screen.getByRole('dialog'))
+    }
+    const dialog = await open()
+    await userEvent.clear(dialog.getByLabelText('Name of the topline'))
+    pressEnter(dialog.getByLabelText('Name of the topline'))
+    await userEvent.type(dialog.getByLabelText('Name of the topline'), 'For all')
+    pressEnter(dialog.getByLabelText('Name of the topline'))
+    await screen.findByText('The topline is saved.')
+    pressEnter((await open()).getByLabelText('Description'))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved).toMatchObject([{ name: 'For all' }, { name: 'For the board' }])
   })
 
   it('is saved with the colours that were chosen: a palette, and those of single options', async () => {

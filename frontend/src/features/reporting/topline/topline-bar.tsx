@@ -1,7 +1,7 @@
 import { deleteTopline, saveTopline, type Topline } from '@portal/contracts/http/reporting/toplines'
 import type { ReportItemId, SurveyId } from '@portal/contracts/ids'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { isStale } from '../../../lib/is-stale.ts'
 import { useLocation, useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -43,6 +43,7 @@ type SaveProps = Pick<BarProps, 'surveyId' | 'saved' | 'display' | 'kept' | 'onT
 function SaveDialog({ surveyId, saved, display, kept, onTheirs, onClose }: SaveProps) {
   const t = useTexts('reporting/saved')
   const navigate = useNavigate()
+  const form = useId()
   const { search } = useLocation()
   const [name, setName] = useState(saved?.name ?? '')
   const [description, setDescription] = useState(saved?.description ?? '')
@@ -64,6 +65,10 @@ function SaveDialog({ surveyId, saved, display, kept, onTheirs, onClose }: SaveP
     onTheirs()
     onClose()
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(saved)
+  }
   const isNamed = name.trim() !== ''
   const foot = (
     <>
@@ -73,20 +78,22 @@ function SaveDialog({ surveyId, saved, display, kept, onTheirs, onClose }: SaveP
           {t('save-as-new')}
         </Button>
       )}
-      <Button look="strong" busy={isPending} disabled={!isNamed || isStale(error)} onClick={() => save(saved)}>
+      <Button type="submit" form={form} look="strong" busy={isPending} disabled={!isNamed || isStale(error)}>
         {t('save')}
       </Button>
     </>
   )
   return (
     <Dialog title={t('save-topline')} onClose={onClose} foot={foot}>
-      <TextField label={t('topline-name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
-      <TextField
-        label={t('topline-description')}
-        value={description}
-        maxLength={LONGEST_NOTE}
-        onText={setDescription}
-      />
+      <form id={form} className="stack" onSubmit={submit}>
+        <TextField label={t('topline-name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
+        <TextField
+          label={t('topline-description')}
+          value={description}
+          maxLength={LONGEST_NOTE}
+          onText={setDescription}
+        />
+      </form>
       <SaveFailure
         error={error}
         changed={t('topline-changed')}
