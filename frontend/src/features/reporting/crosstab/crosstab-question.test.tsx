@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { drawnFigures } from '../../../../test-support/drawn-figures.ts'
 import { answerTo, openReport } from '../../../../test-support/report.tsx'
 import type { Asked } from '../../../../test-support/server.ts'
 import { CrosstabScreen } from './crosstab-screen.tsx'
@@ -131,6 +132,41 @@ describe('a question of a crosstab', () => {
     await waitFor(() => expect(copied).toHaveLength(1))
     const names = copied[0]?.split('\n').map((line) => line.split('\t')[0])
     expect(names?.slice(3)).toEqual(['Honey', 'Lemon', 'Milk'])
+  })
+
+  it('is copied as a table too, for documents and mails', async () => {
+    const written: Readonly<Record<string, Blob>>[] = []
+    const write = async ([item]: readonly { parts: Readonly<Record<string, Blob>> }[]) => {
+      if (item) written.push(item.parts)
+    }
+    vi.stubGlobal(
+      'ClipboardItem',
+      class {
+        readonly parts
+        constructor(parts: Readonly<Record<string, Blob>>) {
+          this.parts = parts
+        }
+      },
+    )
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } })
+    await open()
+    await press('Copy tables: With what?')
+    expect(await screen.findByText('The tables are copied. Paste them into a spreadsheet.')).toBeTruthy()
+    vi.unstubAllGlobals()
+    expect(await written[0]?.['text/plain']?.text()).toMatch(/^Milk\t/m)
+    expect(await written[0]?.['text/html']?.text()).toMatch(/<tr><td>Milk<\/td><td>[\d.]+<\/td>/)
+  })
+
+  it('has its chart in the order in which its rows are shown', async () => {
+    await open({ search: '?banner=Q2&rows=Q3&charts=Q3.horizontalBar' })
+    const drawn = () =>
+      JSON.stringify(drawnFigures.at(-1))
+        .match(/Honey|Lemon|Milk/g)
+        ?.slice(0, 3)
+    await waitFor(() => expect(drawn()).toEqual(['Milk', 'Honey', 'Lemon']))
+    await press('Total')
+    await press('Total')
+    await waitFor(() => expect(drawn()).toEqual(['Honey', 'Lemon', 'Milk']))
   })
 
   it('keeps pinned answers at an end of the list while the others are sorted', async () => {

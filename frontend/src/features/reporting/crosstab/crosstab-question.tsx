@@ -13,6 +13,7 @@ import { ExportButton } from '../exports/export-button.tsx'
 import { useFigures } from '../figures.ts'
 import { PeriodChoice } from '../time/period-choice.tsx'
 import type { PeriodShown } from '../time/use-periods.ts'
+import { copiedTable } from './copied-cells.ts'
 import { crosstabChart, hasChart } from './crosstab-chart.ts'
 import { CrosstabTable } from './crosstab-table.tsx'
 import type { CrosstabDisplay } from './crosstab-tools.tsx'
@@ -73,9 +74,10 @@ function Part({ run, display, table, isLater, chosen, onSorted, onType }: PartPr
   const isDrawn = useWasNear(place, isLater ? 'later' : 'always')
   const rules = useMemo(() => testRulesOf(spec), [spec])
   const isCharted = isDrawn && chosen !== undefined
+  const sorted = display.sorted[table.id]
   const chart = useMemo(
-    () => (isCharted ? crosstabChart({ columns, spec }, table) : null),
-    [isCharted, columns, spec, table],
+    () => (isCharted ? crosstabChart({ columns, spec }, { ...table, rows: sortedRows(table, columns, sorted) }) : null),
+    [isCharted, columns, spec, table, sorted],
   )
   return (
     <div ref={place} className="cross-part">
@@ -89,7 +91,7 @@ function Part({ run, display, table, isLater, chosen, onSorted, onType }: PartPr
         <CrosstabTable
           {...{ table, columns, decimals, hasCounts, hasRowShares, hasArrows, rules }}
           isTested={spec.test !== 'none'}
-          sorted={display.sorted[table.id]}
+          sorted={sorted}
           onSorted={onSorted}
         />
       ) : (
@@ -127,7 +129,7 @@ function CopyTables({
     const shown = { columns: run.columns, figures, base: t('base-row') }
     const rowsOf = (table: TableInWords) => sortedRows(table, run.columns, display.sorted[table.id])
     const text = tables.map((table) => tableText({ ...table, rows: rowsOf(table) }, shown)).join('\n\n')
-    return copyText(text, { copied: t('tables-copied'), notCopied: t('tables-not-copied') })
+    return copyText(text, { copied: t('tables-copied'), notCopied: t('tables-not-copied') }, copiedTable(text))
   }
   return (
     <Button look="quiet" aria-label={t('copy-tables-of', { name })} onClick={() => void copy()}>
