@@ -1,7 +1,7 @@
 import type { Report } from '@portal/contracts/http/reporting/dashboards'
 import { ReportItemId } from '@portal/contracts/ids'
 import type { DashboardLayout } from '@portal/contracts/reporting/saved/dashboard'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -16,7 +16,7 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { dashboardEditorPath, schedulesPath } from '../report-addresses.ts'
 import { DashboardGrid, DashboardRow } from './dashboard-grid.tsx'
-import { dashboardQuery, savedWidgetQuery } from './dashboard-queries.ts'
+import { dashboardQuery, savedWidgetQuery, type WidgetQuery } from './dashboard-queries.ts'
 import { ExportDashboard } from './export-dashboard.tsx'
 import { Enlarged, Present } from './present.tsx'
 import './paper.css'
@@ -77,12 +77,27 @@ function Tools({ report, rtoken, onPresent }: ToolsProps) {
   )
 }
 
+/** Who reads it while its link is withdrawn, or a widget is taken out, sees what it is now. */
+const useAskedAgain = (queries: readonly WidgetQuery[], ask: () => Promise<unknown>): void => {
+  const isGone = useQueries({
+    queries: [...queries],
+    combine: (widgets) => widgets.some(({ error }) => hasCode(error, 'not-found')),
+  })
+  useEffect(() => {
+    if (isGone) void ask()
+  }, [isGone, ask])
+}
+
 function Dashboard({ id }: Readonly<{ id: ReportItemId }>) {
   const t = useTexts('reporting/dashboards')
   const [params] = useSearchParams()
   const rtoken = params.get('rtoken')
   const [isPresenting, setPresenting] = useState(false)
   const { data: report, error, refetch } = useQuery(dashboardQuery(id, rtoken))
+  useAskedAgain(
+    (report?.layout ?? []).flat().map((widget) => savedWidgetQuery(id, rtoken, widget)),
+    refetch,
+  )
   if (hasCode(error, 'not-found')) return <NotShown onSignedIn={refetch} />
   if (!report) {
     return (

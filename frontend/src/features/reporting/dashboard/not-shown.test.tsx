@@ -2,7 +2,7 @@ import type { Report } from '@portal/contracts/http/reporting/dashboards'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { aDashboard, dashboardId } from '../../../../test-support/dashboards.ts'
+import { aDashboard, aWidget, dashboardId } from '../../../../test-support/dashboards.ts'
 import { noor } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { problem, serve } from '../../../../test-support/server.ts'
@@ -37,6 +37,21 @@ describe('a dashboard that is not for its reader', () => {
     show()
     client.setQueryData(profileKey, noor)
     expect(await screen.findByRole('heading', { name: 'For the board' })).toBeTruthy()
+  })
+
+  it('says so where its link is withdrawn while it is read, and not once in each widget', async () => {
+    let isWithdrawn = false
+    const widgets = aDashboard([[aWidget('one')]])
+    serve(({ path }) => {
+      if (isWithdrawn || path.includes('/single')) {
+        isWithdrawn = true
+        return problem(404, 'not-found')
+      }
+      return { body: [widgets] }
+    })
+    openScreen(<DashboardScreen />, { at, route: DASHBOARD, member: null })
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
+    expect(screen.queryByRole('article')).toBeNull()
   })
 
   it('says so to a member, and leads to where they begin', async () => {
