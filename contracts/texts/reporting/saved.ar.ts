@@ -11,6 +11,7 @@ export const texts: Translation<typeof english> = {
   'save-filter': 'احفظ عامل التصفية',
   'saved-filters': 'عوامل التصفية المحفوظة',
   'filter-name': 'اسم عامل التصفية',
+  'filter-name-taken': 'يوجد عامل تصفية بهذا الاسم بالفعل. سيظهر عاملك إلى جانبه في القائمة.',
   'load-filter': 'حمّل عامل تصفية محفوظًا',
   'choose-filter': 'اختر عامل تصفية',
   'count-of': '{{some, number}} من {{all, number}} ({{share, number(style: percent; maximumFractionDigits: 1)}})',

@@ -9,6 +9,7 @@ export const texts = {
   'save-filter': 'Save filter',
   'saved-filters': 'Saved filters',
   'filter-name': 'Name of the filter',
+  'filter-name-taken': 'A filter of this name exists already. Yours will be listed beside it.',
   'load-filter': 'Load a saved filter',
   'choose-filter': 'Choose a filter',
   'count-of': '{{some, number}} of {{all, number}} ({{share, number(style: percent; maximumFractionDigits: 1)}})',

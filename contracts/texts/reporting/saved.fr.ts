@@ -12,6 +12,7 @@ export const texts: Translation<typeof english> = {
   'save-filter': 'Enregistrer le filtre',
   'saved-filters': 'Filtres enregistrés',
   'filter-name': 'Nom du filtre',
+  'filter-name-taken': 'Un filtre porte déjà ce nom. Le vôtre figurera à côté de lui dans la liste.',
   'load-filter': 'Charger un filtre enregistré',
   'choose-filter': 'Choisissez un filtre',
   'count-of': '{{some, number}} sur {{all, number}} ({{share, number(style: percent; maximumFractionDigits: 1)}})',

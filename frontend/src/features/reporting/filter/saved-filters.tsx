@@ -36,6 +36,7 @@ function SaveDialog({
 }: Omit<FilterProps, 'onChange'> & Readonly<{ onClose: () => void }>) {
   const t = useTexts('reporting/saved')
   const [name, setName] = useState('')
+  const isTaken = useQuery(filtersQuery(surveyId)).data?.some(({ filterName }) => filterName === name.trim())
   const { mutate, isPending, error } = useSavedChange(addFilter, filtersKey, ({ message }) => {
     notify(message)
     onClose()
@@ -68,6 +69,7 @@ function SaveDialog({
         label={t('filter-name')}
         name={name}
         maxLength={LONGEST_NAME}
+        warning={isTaken ? t('filter-name-taken') : undefined}
         isBusy={isPending}
         onName={setName}
         onSave={save}

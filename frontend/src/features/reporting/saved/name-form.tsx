@@ -4,13 +4,14 @@ type NameFormProps = Readonly<{
   label: string
   name: string
   maxLength: number
+  warning?: string | undefined
   isBusy: boolean
   onName: (name: string) => void
   onSave: () => void
 }>
 
 /** The name under which something is saved: Enter saves it too, once there is one. */
-export function NameForm({ label, name, maxLength, isBusy, onName, onSave }: NameFormProps) {
+export function NameForm({ label, name, maxLength, warning, isBusy, onName, onSave }: NameFormProps) {
   return (
     <form
       onSubmit={(event) => {
@@ -18,7 +19,7 @@ export function NameForm({ label, name, maxLength, isBusy, onName, onSave }: Nam
         if (name.trim() !== '' && !isBusy) onSave()
       }}
     >
-      <TextField label={label} value={name} maxLength={maxLength} onText={onName} />
+      <TextField label={label} value={name} maxLength={maxLength} warning={warning} onText={onName} />
     </form>
   )
 }

@@ -80,6 +80,16 @@ describe('the filter of a report', () => {
     ])
   })
 
+  it('is saved beside another of the same name only after its author was told', async () => {
+    await open(filtered, { [`${BASE}/loadFilter`]: () => ({ body: filters }) })
+    await userEvent.click(await (await panel('Filter')).findByRole('button', { name: 'Save filter' }))
+    const name = screen.getByLabelText('Name of the filter')
+    await userEvent.type(name, 'Wome')
+    expect(screen.queryByText(/exists already/)).toBeNull()
+    await userEvent.type(name, 'n ')
+    expect(screen.getByText('A filter of this name exists already. Yours will be listed beside it.')).toBeTruthy()
+  })
+
   it('is loaded with who is included', async () => {
     const { asked } = await open('', { [`${BASE}/loadFilter`]: () => ({ body: filters }) })
     await userEvent.selectOptions(await (await panel('Filter')).findByLabelText('Load a saved filter'), 'Women')
