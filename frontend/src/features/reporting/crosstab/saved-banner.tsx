@@ -59,7 +59,7 @@ export function SavedBanner({ banner, reportId }: Readonly<{ banner: Banner; rep
       <p className="saved-banner__words">
         <strong>{BannerName}</strong>{' '}
         <span className="panel__words" dir="auto">
-          {BannerNote || BannerData.columns.map(columnLabel).join(' · ')}
+          {BannerNote || BannerData.columns.map(columnLabel).join(' | ')}
         </span>
       </p>
       <ButtonLink look="quiet" to={{ pathname: bannerPath({ surveyID, reportID: reportId, bannerID }), search }}>
