@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * The longest, and those that are long for their size: Vitest begins with large files where it has not run them before, as in CI. What
  * is long and begins last runs alone at the end, while processors have nothing to do.
  */
-const LONGEST = [
+export const LONGEST = [
   'tests/faults/worker-killed.int.test.ts',
   'tests/faults/under-load.int.test.ts',
   'tests/faults/restarts-and-pauses.int.test.ts',

@@ -5,6 +5,7 @@ import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey } from '@portal/contracts/survey/flow'
 import type { Stream } from '@portal/infra/event-log/event-log'
 import { openFeed } from '@portal/infra/event-log/log-place'
+import { untilKnown } from '@portal/infra/event-log/until-known'
 import { identityCommands } from '../../identity/commands.ts'
 import { postgresMailings } from '../../identity/mailings/postgres-mailings.ts'
 import { postgresOutbox } from '../../identity/outbox/postgres-outbox.ts'
@@ -145,7 +146,7 @@ export const loadDemo = (
   withLog(stack, async (deps) => {
     if (isAllowed && size !== 'none' && (await isEmpty(stack, deps))) {
       say('Loading the demo community …')
-      await load({ ...deps, log: patientLog(deps.log) }, size) // a busy machine only takes longer
+      await load({ ...deps, log: patientLog(untilKnown(deps.log)) }, size) // a busy machine only takes longer
       if (size === 'whole') await addMails(stack)
     }
     const logins = await publishedLogins(deps)
