@@ -88,6 +88,15 @@ export const useSignedInAgain = (isWaiting: boolean, again: () => void): void =>
   }, [isBack])
 }
 
+/** Whether something failed because a session had ended, and somebody has signed in since: then it is no news any more. */
+export const useIsPast = (error: Error): boolean => {
+  const profile = useKnownProfile()
+  const wasSeen = useRef(false)
+  const isSignedOut = hasCode(error, 'not-signed-in')
+  if (isSignedOut && profile === null) wasSeen.current = true
+  return isSignedOut && wasSeen.current && Boolean(profile)
+}
+
 /** Drops everything that was read or typed for a member; what belongs to the site stays. `now`: who is signed in instead. */
 export const forgetMember = (client: QueryClient, now: Profile | null = null, keptTyped?: string): void => {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' && queryKey[0] !== 'session' })
