@@ -71,6 +71,17 @@ describe('a screen behind sign-in', () => {
     expect(router.state.location.pathname).toBe('/u/main')
   })
 
+  it.each([
+    ['who was signed in need not type the name again', {}, 'noor@example.org', 'Password'],
+    ['staff who were signed in as a member are not taken for the member', { actedBy: 'Robin' }, '', null],
+  ])('%s', async (_, more, name, focused) => {
+    const { client } = openScreen(anybody, { at: '/u/main', member: { ...noor, email: 'noor@example.org', ...more } })
+    client.setQueryData(profileKey, null)
+    await screen.findByRole('dialog', { name: 'Please sign in' })
+    expect(screen.getByLabelText('E-mail or user name')).toHaveProperty('value', name)
+    if (focused) expect(document.activeElement).toBe(screen.getByLabelText(focused))
+  })
+
   it('notices an expired session in any reply', async () => {
     serve(() => problem(401, 'not-signed-in'))
     const { client } = openScreen(anybody, { at: '/u/main' })

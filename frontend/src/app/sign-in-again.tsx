@@ -21,5 +21,6 @@ export function SignInAgain({ last }: { readonly last: Profile | null }) {
     forgetMember(client)
     void navigate(paths.login)
   }
-  return <SignInDialog isReturning={last !== null} onSignedIn={signedIn} onCancel={cancelled} />
+  const username = last?.actedBy === undefined ? last?.email : undefined
+  return <SignInDialog isReturning={last !== null} username={username} onSignedIn={signedIn} onCancel={cancelled} />
 }

@@ -23,12 +23,21 @@ const SecondStep = lazy(() =>
   withTexts(async () => (await import('./passkeys/second-step.tsx')).SecondStep, ['identity/passkeys']),
 )
 
-/** `onUsername` is told what is typed as the name. */
-type FormProps = Readonly<{ onSignedIn: (profile: Profile) => void; onUsername?: (username: string) => void }>
+/** `username`: the name that stands there at first. `onUsername` is told what is typed as the name. */
+type FormProps = Readonly<{
+  username?: string | undefined
+  onSignedIn: (profile: Profile) => void
+  onUsername?: (username: string) => void
+}>
 
-function PasswordForm({ onSignedIn, onUsername, onSecondStep }: FormProps & Readonly<{ onSecondStep: () => void }>) {
+function PasswordForm({
+  username = '',
+  onSignedIn,
+  onUsername,
+  onSecondStep,
+}: FormProps & Readonly<{ onSecondStep: () => void }>) {
   const t = useTexts('identity/sign-in')
-  const [typed, setTyped] = useState<Credentials>({ username: '', password: '' })
+  const [typed, setTyped] = useState<Credentials>({ username, password: '' })
   const [failure, setFailure] = useState<SignInFailure | null>(null)
   const [hasCookies, setCookies] = useState(true)
   useEffect(() => setCookies(takesCookies()), []) // the browser is asked three times: the form is seen first
