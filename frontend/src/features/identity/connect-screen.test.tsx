@@ -53,6 +53,7 @@ it('a social user name without an address gives one at the locked-out screen, an
   )
   openScreen(<LockedOutScreen />, { at: '/lockedout?social=email', member: null })
   await userEvent.type(await screen.findByLabelText('E-mail address'), 'xu{Enter}')
+  await screen.findByText(/keep your e-mail address and your answers/)
   await screen.findByText('This is no e-mail address.')
   expect(screen.getByLabelText('E-mail address').getAttribute('aria-invalid')).toBe('true')
   expect(asked.at(-1)?.body).toEqual({ new_username: 'xu' })

@@ -14,6 +14,7 @@ import './account.css'
 import { EmailField } from './email-field.tsx'
 import { NothingWaiting } from './nothing-waiting.tsx'
 import { socialStepQuery } from './social-step.ts'
+import { Terms } from './terms.tsx'
 
 function EmailForm({ provider }: Readonly<{ provider: string }>) {
   const t = useTexts('identity/connect')
@@ -37,6 +38,7 @@ function EmailForm({ provider }: Readonly<{ provider: string }>) {
       <form className="account-form" noValidate onSubmit={submit}>
         {error && <ProblemNotice error={error} />}
         <EmailField label={signIn('email')} required value={email} error={refusal} onText={setEmail} />
+        <Terms title={t('connect-terms')} text={t('connect-terms-text')} />
         <Button look="strong" type="submit" busy={isPending} disabled={email.trim() === ''}>
           {t('email-needed-send')}
         </Button>
