@@ -64,7 +64,7 @@ function Reason({ options, typed, onType }: ReasonProps) {
   const t = useTexts('identity/unsubscribe')
   const ownWords = (
     <TextArea
-      label={t('own-words')}
+      label={t(options.length === 0 ? 'reason' : 'own-words')}
       rows={4}
       maxLength={1_000}
       value={typed.other}

@@ -108,7 +108,7 @@ describe('the screen to unsubscribe', () => {
 
   it('needs no address of a member, and leads to sign-in afterwards', async () => {
     const { sent, router } = opened([], { ...noor, email: 'noor@example.org' })
-    await userEvent.type(await screen.findByLabelText('In your own words'), 'Bye')
+    await userEvent.type(await screen.findByLabelText('Why?'), 'Bye')
     expect(screen.queryByLabelText('E-mail address')).toBeNull()
     await confirm()
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
