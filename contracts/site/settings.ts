@@ -3,7 +3,9 @@ import { Language } from '../survey/local-text.ts'
 import { Picture } from './picture.ts'
 import { defaultTheme, Theme } from './theme.ts'
 
-const Html = z.string().check(z.maxLength(20_000))
+/** How many characters a text of the community may have, with its markup. */
+export const LONGEST_HTML = 20_000
+const Html = z.string().check(z.maxLength(LONGEST_HTML))
 
 /** A text in each language that has one. Simple HTML, which is sanitised. */
 export const SiteText = z.record(Language, Html)

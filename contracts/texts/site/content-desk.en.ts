@@ -58,6 +58,7 @@ export const texts = {
   'language-hint': 'A language without a text shows the English one.',
   title: 'Heading',
   body: 'Text',
+  'body-long': 'The text is too long: with its markup it may have {{most, number}} characters in each language.',
   name: 'Address name',
   'name-hint': 'Letters, digits, spaces and hyphens. It is the end of the address and never changes: {{address}}',
   'name-wrong': 'Use letters from A to Z and digits, with single spaces, hyphens or underscores between them.',

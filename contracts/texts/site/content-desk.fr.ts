@@ -61,6 +61,8 @@ export const texts: Translation<typeof english> = {
   'language-hint': 'Une langue sans texte montre le texte anglais.',
   title: 'Titre',
   body: 'Texte',
+  'body-long':
+    'Le texte est trop long : avec sa mise en forme, il peut compter {{most, number}} caractères dans chaque langue.',
   name: 'Nom dans l’adresse',
   'name-hint':
     'Lettres, chiffres, espaces et traits d’union. C’est la fin de l’adresse et il ne change pas : {{address}}',

@@ -1,7 +1,9 @@
 import type { Content } from '@portal/contracts/site/content'
+import { LONGEST_HTML } from '@portal/contracts/site/settings'
+import { useId } from 'react'
 import { languageChoice, useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
-import { Select, TextField } from '../../../ui/field.tsx'
+import { FieldError, Select, TextField } from '../../../ui/field.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { KindFields } from './kind-fields.tsx'
 
@@ -28,6 +30,7 @@ export function WordFields({ content, isNew, language, onLanguage, onContent, wr
   const t = useTexts('site/content-desk')
   const own = useLanguage()
   const tag = language ?? own
+  const fault = useId()
   const choices = useSiteLanguages().map(languageChoice)
   const put = (part: 'title' | 'body', text: string) =>
     onContent({ ...content, [part]: { ...content[part], [tag]: text } })
@@ -45,13 +48,18 @@ export function WordFields({ content, isNew, language, onLanguage, onContent, wr
       />
       <KindFields content={content} isNew={isNew} language={tag} onContent={onContent} wrong={wrong} />
       {!WITHOUT_BODY.has(content.kind) && (
-        <RichText
-          label={t('body')}
-          lang={tag}
-          html={content.body[tag] ?? ''}
-          hasPictures
-          onHtml={(html) => put('body', html)}
-        />
+        <div>
+          <RichText
+            label={t('body')}
+            lang={tag}
+            html={content.body[tag] ?? ''}
+            hasPictures
+            onHtml={(html) => put('body', html)}
+          />
+          <div aria-live="polite">
+            {wrong.includes('body') && <FieldError id={fault}>{t('body-long', { most: LONGEST_HTML })}</FieldError>}
+          </div>
+        </div>
       )}
     </div>
   )
