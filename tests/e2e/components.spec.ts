@@ -60,6 +60,18 @@ test('a state that is only shown looks as the real one does', async ({ page }) =
   await expect(first('rest')).toHaveCSS('outline-style', 'none')
 })
 
+test('dark colours are shown whole on a light page', async ({ page }) => {
+  await openComponents(page)
+  const [paper, ink] = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body)
+    return [backgroundColor, color]
+  })
+  await page.getByLabel('Colours').selectOption('dark')
+  const shown = page.locator('[data-colours="dark"]')
+  await expect(shown).not.toHaveCSS('background-color', paper ?? '')
+  await expect(shown).not.toHaveCSS('color', ink ?? '')
+})
+
 test('a dialog keeps the focus, is closed by Escape, and gives the focus back', async ({ page }) => {
   await openComponents(page)
   const opener = page.getByRole('region', { name: 'Dialog', exact: true }).getByRole('button').first()
