@@ -1,3 +1,5 @@
+import { kept } from '../kept.ts'
+import { plainNumber, plainPercentSign, plainWhole } from '../plain-number.ts'
 import { isShare } from './shares.ts'
 import type { TableCell, TableRow } from './table.ts'
 
@@ -16,28 +18,43 @@ const isFine = ({ kind }: Pick<TableRow, 'kind'>): boolean => fineKinds.includes
 export const decimalsOf = (row: Pick<TableRow, 'kind'>, chosen: number): number =>
   isFine(row) ? Math.max(chosen, FINE_DECIMALS) : chosen
 
-/** Figures as text: computed unrounded, rounded once, half up. `decimals` is the reader's choice. */
-export const figuresIn = (language: string, decimals: number) => {
-  const placed = (places: number) =>
-    new Intl.NumberFormat(language, {
-      minimumFractionDigits: places,
-      maximumFractionDigits: places,
+const placedIn = kept((language) =>
+  kept((places) => {
+    const digits = Number(places)
+    return new Intl.NumberFormat(language, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
       roundingMode: 'halfExpand',
     })
+  }),
+)
+const wholeIn = kept((language) => new Intl.NumberFormat(language))
+
+/** Puts the sign of percentages where a language has it. */
+const signsIn = kept((language): ((text: string) => string) => {
+  const behind = plainPercentSign(language)
+  if (behind !== null) return (text) => `${text}${behind}`
+  const parts = new Intl.NumberFormat(language, { style: 'percent' }).formatToParts(0.5)
+  return (text) => parts.map(({ type, value }) => (type === 'integer' ? text : value)).join('')
+})
+
+/** Figures as text: computed unrounded, rounded once, half up. `decimals` is the reader's choice. */
+export const figuresIn = (language: string, decimals: number) => {
+  const placed =
+    (places: number) =>
+    (value: number): string =>
+      plainNumber(language, value, places) ?? placedIn(language)(String(places)).format(value)
   const decimal = placed(decimals)
   const fine = placed(Math.max(decimals, FINE_DECIMALS))
-  const whole = new Intl.NumberFormat(language)
-  const percentage = new Intl.NumberFormat(language, { style: 'percent' }).formatToParts(0.5)
 
   /**
    * A fraction 0..1 as a percentage, without its sign. A share of nobody is a dash, so that it is not mistaken for a
    * small one.
    */
-  const share = (value: number): string => (value === 0 ? '–' : decimal.format(settled(value * 100)))
-  const statistic = (value: number): string => decimal.format(settled(value))
+  const share = (value: number): string => (value === 0 ? '–' : decimal(settled(value * 100)))
+  const statistic = (value: number): string => decimal(settled(value))
   /** With the sign where the language has it: "42%" in English. */
-  const signed = (text: string): string =>
-    percentage.map(({ type, value }) => (type === 'integer' ? text : value)).join('')
+  const signed = signsIn(language)
 
   const percent = (value: number): string => (value === 0 ? share(value) : signed(share(value)))
 
@@ -46,7 +63,7 @@ export const figuresIn = (language: string, decimals: number) => {
     if (value === null) return ''
     if (row.kind === 'difference') return statistic(value * 100)
     if (isShare(row)) return share(value)
-    return isFine(row) ? fine.format(settled(value)) : statistic(value)
+    return isFine(row) ? fine(settled(value)) : statistic(value)
   }
   return {
     share,
@@ -58,7 +75,7 @@ export const figuresIn = (language: string, decimals: number) => {
     /** The text of a cell beside which nothing says what it is: a share has its sign. */
     cellWithSign: (row: Pick<TableRow, 'kind'>, { value }: Pick<TableCell, 'value'>): string =>
       value !== null && isCounted(row) ? percent(value) : cell(row, { value }),
-    count: (n: number): string => whole.format(n),
+    count: (n: number): string => plainWhole(language, n) ?? wholeIn(language).format(n),
   }
 }
 export type Figures = ReturnType<typeof figuresIn>

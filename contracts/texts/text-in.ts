@@ -1,4 +1,5 @@
 import { kept } from '../kept.ts'
+import { plainWhole } from '../plain-number.ts'
 
 /** The texts of a section in one language. */
 export type Texts = Readonly<Record<string, string>>
@@ -21,14 +22,8 @@ const numbersIn = kept((key) => {
   return new Intl.NumberFormat(language, optionsIn(options))
 })
 
-/** The first format of a page took a processor that is slowed down four times some 80 ms to make, and most numbers of texts are small counts. */
-const READS_AS_TYPED = /^(?:en|fr)(?:-|$)/
-
-const number = (language: string, value: number, options: string): string => {
-  const isSmallCount = options === '' && Number.isInteger(value) && value >= 0 && value < 1_000
-  if (isSmallCount && READS_AS_TYPED.test(language)) return String(value)
-  return numbersIn(`${language}|${options}`).format(value)
-}
+const number = (language: string, value: number, options: string): string =>
+  (options === '' ? plainWhole(language, value) : null) ?? numbersIn(`${language}|${options}`).format(value)
 
 const VALUE = /\{\{(?<name>\w+)(?<number>, number(?:\((?<options>[^)]*)\))?)?\}\}/g
 

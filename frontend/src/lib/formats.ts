@@ -1,4 +1,5 @@
 import { kept } from '@portal/contracts/kept'
+import { plainWhole } from '@portal/contracts/plain-number'
 import { useLanguage } from './texts/use-texts.ts'
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -22,7 +23,7 @@ const day = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'm
 
 /** Numbers and dates as the chosen language writes them. */
 export const formatsIn = kept((language) => ({
-  number: (value: number): string => whole(language).format(value),
+  number: (value: number): string => plainWhole(language, value) ?? whole(language).format(value),
   /** `value` is a fraction from 0 to 1. */
   percent: (value: number): string => share(language).format(value),
   /** A day and a time of it, of milliseconds since 1970. */
