@@ -102,8 +102,6 @@ describe('a question of a crosstab', () => {
     const copied: string[] = []
     const writeText = async (text: string) => void copied.push(text)
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
-    await open()
-    expect(question().getByRole('button', { name: /^Copy tables/ })).toBeTruthy()
     const wide = (body: unknown) => {
       const run = answerTo(body)
       const [total, ...rest] = run.columns
