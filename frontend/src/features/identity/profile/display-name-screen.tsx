@@ -45,6 +45,7 @@ export function DisplayNameScreen() {
             hint={t('name-hint')}
             name="display-name"
             autoComplete="nickname"
+            dir="auto"
             maxLength={LONGEST_NAME}
             value={typed}
             onText={setOwn}

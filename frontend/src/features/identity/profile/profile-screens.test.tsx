@@ -47,6 +47,7 @@ describe('the screen of the display name', () => {
     )
     const { client } = openScreen(<DisplayNameScreen />)
     const field = screen.getByLabelText<HTMLInputElement>('Display name')
+    expect(field.dir, 'a name reads in its own direction, whatever that of the screen').toBe('auto')
     expect(field.value).toBe('Noor')
     expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
     await userEvent.clear(field)

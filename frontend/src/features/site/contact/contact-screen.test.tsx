@@ -116,6 +116,7 @@ describe('the contact screen', () => {
     opened({ status: 'error', message: '', errors })
     await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
     const subject = screen.getByLabelText('What is it about?')
+    expect(subject.getAttribute('dir')).toBe('auto')
     await waitFor(() => expect(document.activeElement).toBe(subject))
     await userEvent.type(screen.getByLabelText('Message'), 'Help')
     expect(screen.queryByText('No message')).toBeNull()

@@ -68,7 +68,9 @@ type SubjectProps = Readonly<{
 function Subject({ options, subject, error, onSubject }: SubjectProps) {
   const t = useTexts('site/contact')
   if (options.length === 0)
-    return <TextField label={t('subject')} maxLength={200} value={subject} error={error} onText={onSubject} />
+    return (
+      <TextField label={t('subject')} dir="auto" maxLength={200} value={subject} error={error} onText={onSubject} />
+    )
   const choices = options.map(({ pkOption, optionText }) => ({ value: pkOption, text: optionText }))
   return (
     <Select
