@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { MemberEvent } from '@portal/contracts/events/identity'
 import { revealed } from '@portal/contracts/events/personal'
+import { MemberId } from '@portal/contracts/ids'
 import { readSettings } from '@portal/infra/settings'
 import { portalWith } from '@portal/tests/support/portal/cli'
 import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
@@ -144,4 +146,18 @@ describe('portal member lock', () => {
     const { code, complained } = await lock('lock', 'nobody@example.org')
     expect([code, complained]).toEqual([3, 'No member signs in as nobody@example.org.'])
   })
+})
+
+it('portal member set-password says where the password opens nothing yet: the account is locked, or waits for the link of a mail', async () => {
+  const [{ username } = { username: '' }] = DEMO_MEMBERS
+  await portalWith(env)('member', 'lock', username)
+  expect((await setPassword(NEW, username)).said).toContain('The account is locked: `portal member unlock` opens it.')
+  await portalWith(env)('member', 'unlock', username)
+  const stack = await stackFor()
+  const wanted = { username: 'noor@example.org', displayName: null, language: 'en', accountType: 'user' } as const
+  await withLog(stack, (deps) => {
+    const by = MemberId.parse(randomUUID())
+    return identityCommands(deps).importMember({ ...wanted, invites: false, importId: randomUUID(), by }, randomUUID())
+  }).finally(() => stack.close())
+  expect((await setPassword(NEW, wanted.username)).said).toContain('The account is not active:')
 })

@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import type { MemberId } from '@portal/contracts/ids'
 import * as z from 'zod/mini'
 import { identityCommands } from '../../identity/commands.ts'
 import { postgresSessions } from '../../identity/postgres-sessions.ts'
+import { standingOf } from '../../identity/standing.ts'
 import { type Action, Agreed } from '../../operations/actions/action.ts'
 import { actionCommand, type CliMeans } from '../operator/action-command.ts'
 import type { CliContext } from '../program/command.ts'
 import { Misused, Refused } from '../program/refused.ts'
+import type { CommandDeps } from '../stack/with-log.ts'
 import { memberName, memberNamed } from './member-named.ts'
 import { usablePassword } from './usable-password.ts'
 
 const SetInput = z.extend(Agreed, { commandId: z.uuid(), name: z.string(), password: z.string() })
 type SetInput = z.infer<typeof SetInput>
+
+/** Why the password opens the account to nobody yet; null where it does. */
+const hindranceOf = async (memberId: MemberId, { log }: Pick<CommandDeps, 'log'>): Promise<string | null> => {
+  const standing = await standingOf(log, memberId)
+  if (standing?.isLocked) return 'The account is locked: `portal member unlock` opens it.'
+  if (standing?.isActive === false)
+    return 'The account is not active: its owner has to open the link of a mail first (staff find it in the outbox).'
+  return null
+}
 
 /** Neither the trail nor a digest in it holds the name or the password. */
 export const setPasswordAction: Action<SetInput, Pick<CliMeans, 'deps' | 'pool'>> = {
@@ -33,7 +45,8 @@ export const setPasswordAction: Action<SetInput, Pick<CliMeans, 'deps' | 'pool'>
     if (outcome === 'rejected') throw new Refused(`The account of member ${memberId} is closed: it has no password.`)
     await postgresSessions(pool).removeAllOf(memberId)
     const detail = `Set another password for member ${memberId}; their sessions have ended.`
-    return { outcome: 'done', detail, result: { memberId } }
+    const hindrance = await hindranceOf(memberId, deps)
+    return { outcome: 'done', detail: hindrance === null ? detail : `${detail} ${hindrance}`, result: { memberId } }
   },
 }
 
