@@ -94,11 +94,11 @@ function Dashboard({ id }: Readonly<{ id: ReportItemId }>) {
   const rtoken = params.get('rtoken')
   const [isPresenting, setPresenting] = useState(false)
   const { data: report, error, refetch } = useQuery(dashboardQuery(id, rtoken))
-  useAskedAgain(
-    (report?.layout ?? []).flat().map((widget) => savedWidgetQuery(id, rtoken, widget)),
-    refetch,
-  )
-  if (hasCode(error, 'not-found')) return <NotShown onSignedIn={refetch} />
+  const isShown = !hasCode(error, 'not-found')
+  const shown = isShown ? (report?.layout.flat() ?? []) : []
+  const widgets = shown.map((widget) => savedWidgetQuery(id, rtoken, widget))
+  useAskedAgain(widgets, refetch)
+  if (!isShown) return <NotShown onSignedIn={refetch} />
   if (!report) {
     return (
       <Screen title={t('dashboard')}>

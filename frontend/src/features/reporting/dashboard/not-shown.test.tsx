@@ -49,9 +49,11 @@ describe('a dashboard that is not for its reader', () => {
       }
       return { body: [widgets] }
     })
-    openScreen(<DashboardScreen />, { at, route: DASHBOARD, member: null })
+    const { client } = openScreen(<DashboardScreen />, { at, route: DASHBOARD, member: null })
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
     expect(screen.queryByRole('article')).toBeNull()
+    const stillAsked = client.getQueryCache().findAll({ queryKey: ['reporting', 'widget'], type: 'active' })
+    expect(stillAsked).toEqual([])
   })
 
   it('says so to a member, and leads to where they begin', async () => {
