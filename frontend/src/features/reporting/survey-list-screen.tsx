@@ -99,7 +99,7 @@ export function SurveyListScreen() {
         </span>
       }
     >
-      {content()}
+      <div className="stack survey-list">{content()}</div>
     </Screen>
   )
 }
