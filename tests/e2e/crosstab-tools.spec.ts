@@ -55,6 +55,8 @@ test.describe('a question of a crosstab', () => {
       last,
       page.getByLabel('Significance test'),
       page.getByRole('link', { name: 'Topline' }),
+      page.getByText('None added'),
+      page.getByText('Named periods'),
     ]) {
       await expect(tool).toBeHidden()
     }

@@ -71,7 +71,12 @@ function RowsInWords({ surveyId, rows }: Pick<PanelProps, 'surveyId' | 'rows'>) 
   const nameOf = useNameOf()
   const saved = useQuery(surveyRowsQuery(surveyId)).data?.rows ?? []
   const named = [...saved, ...rows].map(nameOf)
-  return <span className="panel__words">{named.length > 0 ? named.join(' · ') : t('none')}</span>
+  if (named.length > 0) return <span className="panel__words">{named.join(' · ')}</span>
+  return (
+    <span className="panel__words" data-empty>
+      {t('none')}
+    </span>
+  )
 }
 
 type ChosenProps = Readonly<{ draft: OwnRowDraft; field: Field; onDraft: (differs: Partial<OwnRowDraft>) => void }>

@@ -28,7 +28,9 @@ export function WavesPanel({ surveyId, onColumns }: PanelProps) {
         <summary>
           <Icon name="clock" />
           <strong>{t('waves')}</strong>
-          <span className="panel__words">{data ? data.waves.map(({ name }) => name).join(' · ') : t('waves-are')}</span>
+          <span className="panel__words" data-empty={!data || undefined}>
+            {data ? data.waves.map(({ name }) => name).join(' · ') : t('waves-are')}
+          </span>
         </summary>
         <div className="panel__body">
           {isOpen && data && (
