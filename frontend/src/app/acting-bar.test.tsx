@@ -1,3 +1,4 @@
+import { namelessName } from '@portal/contracts/identity/nameless'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -17,6 +18,12 @@ it('the bar says who is signed in as whom, and leads back to the own account, at
   expect(asked[0]?.path).toBe('/api/acting/return')
   expect(router.state.location.pathname).toBe(`/client/members/${noor.pkUser}`)
   expect(Object.keys(sessionStorage)).toEqual(['draft sam site'])
+})
+
+it('a member without a name is called by the address: staff see whose portal it is', () => {
+  const nameless = { ...noor, displayName: namelessName(noor.pkUser), actedBy: 'Sam' }
+  openScreen(<ActingBar profile={{ ...nameless, email: 'noor@example.org' }} />)
+  screen.getByText('Sam, you are signed in as noor@example.org.')
 })
 
 it('the token of a mail is found in an address, whatever else stands there', () => {

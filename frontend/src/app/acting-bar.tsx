@@ -1,6 +1,6 @@
 import { returnToOwnAccount } from '@portal/contracts/http/acting'
 import type { Profile } from '@portal/contracts/http/identity'
-import { shortName } from '@portal/contracts/identity/nameless'
+import { chosenName, shortName } from '@portal/contracts/identity/nameless'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { memberPath } from '../features/identity/members/member-paths.ts'
 import { send } from '../lib/requests.ts'
@@ -25,9 +25,10 @@ export function ActingBar({ profile }: Readonly<{ profile: Profile }>) {
       void navigate(memberPath(profile.pkUser)) // where they signed in as the member
     },
   })
+  const member = chosenName(profile) ?? profile.email ?? shortName(profile)
   return (
     <aside className="acting-bar" aria-label={t('acting-label')}>
-      <p>{t('acting-as', { member: shortName(profile), staff: profile.actedBy ?? '' })}</p>
+      <p>{t('acting-as', { member, staff: profile.actedBy ?? '' })}</p>
       <Button busy={isPending} onClick={() => mutate()}>
         {t('acting-return')}
       </Button>
