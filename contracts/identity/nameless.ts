@@ -7,8 +7,8 @@ export const namelessName = (memberId: MemberId): string => `Anonymous ${memberI
 export const isNameless = ({ pkUser, displayName }: Readonly<{ pkUser: MemberId; displayName: string }>): boolean =>
   displayName === namelessName(pkUser)
 
-/** What a member is called where they read it themselves: an id does not fit on a line, and says nothing to them. */
-export const shortName = ({ pkUser, displayName }: Readonly<{ pkUser: MemberId; displayName: string }>): string =>
+/** What a member is called where members read it: an id does not fit on a line, and says nothing to them. */
+export const shortName = ({ pkUser, displayName }: Readonly<{ pkUser: string; displayName: string }>): string =>
   displayName.replace(pkUser, '').trim()
 
 /** The name that a member has chosen; null for one that stands in for it. */

@@ -71,6 +71,13 @@ it('people are invited by their addresses, ten at once, and the answer is shown'
   expect(screen.queryByText('On their way.')).toBeNull()
 })
 
+it('a referral without a name is shown without the id that stands in for it', async () => {
+  const nameless = { fkUserID: id, displayName: `Anonymous ${id}`, registeredAt: at, state: 'active' }
+  serve(() => ({ body: { referrals: [nameless], total: 1 } }))
+  openScreen(<ReferralsScreen />)
+  await screen.findByRole('cell', { name: 'Anonymous' })
+})
+
 it('referrals are shown in at most three columns, which the member chooses', async () => {
   const asked = serve(() => ({
     body: { referrals: [{ fkUserID: id, displayName: null, registeredAt: at, state: 'left', badges: 2 }], total: 1 },

@@ -4,6 +4,7 @@ import {
   type ReferralColumn,
   referralColumns,
 } from '@portal/contracts/http/referrals'
+import { shortName } from '@portal/contracts/identity/nameless'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
@@ -27,8 +28,10 @@ function Cell({ referral, column }: Readonly<{ referral: Referral; column: Refer
   const t = useTexts('members/invite')
   const { date, number } = useFormats()
   switch (column) {
-    case 'displayName':
-      return <bdi>{referral.displayName ?? t('former')}</bdi>
+    case 'displayName': {
+      const { fkUserID: pkUser, displayName } = referral
+      return <bdi>{displayName ? shortName({ pkUser, displayName }) : t('former')}</bdi>
+    }
     case 'registeredAt':
       return referral.registeredAt === undefined ? null : date(referral.registeredAt)
     case 'state':
