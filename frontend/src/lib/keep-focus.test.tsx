@@ -105,6 +105,27 @@ it('the button that moves its own row keeps the focus, at the end of the list to
   }
 })
 
+/** An editor that is made anew once it is published, with a box more before its buttons. */
+function Editor() {
+  const [version, setVersion] = useState(1)
+  return (
+    <section key={version}>
+      {version > 1 && <button type="button">Withdraw</button>}
+      <textarea />
+      <button type="button" onClick={() => setVersion(2)}>
+        Publish
+      </button>
+    </section>
+  )
+}
+
+it('the button of an editor that is made anew keeps the focus, and no box that now has its place', async () => {
+  render(<Editor />)
+  await press('Publish')
+  await screen.findByRole('button', { name: 'Withdraw' })
+  await hasFocus('Publish')
+})
+
 it('a field that gave the focus away by itself does not get it back', async () => {
   const page = (words: string) => (
     <>

@@ -18,7 +18,7 @@ const stepsOf = (element: Element): readonly Step[] => {
 const focusableIn = (element: Element): readonly HTMLElement[] =>
   [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => !one.matches(':disabled'))
 
-/** The same control of the row that is now in the place of the removed one, or of the last row. */
+/** The same control of the row that is now in the place of the removed one, or of the last row: by its place, else by what it says. */
 const neighbourOf = ({ element, steps }: Spot): HTMLElement | undefined => {
   const removed = steps.find(({ parent }) => parent.isConnected)
   if (!removed) return undefined
@@ -26,7 +26,9 @@ const neighbourOf = ({ element, steps }: Spot): HTMLElement | undefined => {
   const row = parent.children[Math.min(index, parent.children.length - 1)]
   if (row?.tagName !== child.tagName) return undefined
   const controls = focusableIn(row)
-  return controls[focusableIn(child).indexOf(element)] ?? controls[0]
+  const same = controls[focusableIn(child).indexOf(element)]
+  if (same?.tagName === element.tagName) return same
+  return controls.find(({ textContent }) => textContent === element.textContent) ?? same ?? controls[0]
 }
 
 /** Where reading goes on if nothing else is left: the heading of the screen, else its content. */
