@@ -110,7 +110,8 @@ export const QuestionBlock = memo(function QuestionBlock(props: BlockProps) {
   const [order, setOrder] = useState<RowOrder>(null)
   const sorting = { order, onSort: () => setOrder(nextRowOrder(order, 0)) }
   const block = useMemo(() => {
-    const chart = asked.chart && { ...asked.chart, own: colours }
+    // Of nobody there is nothing to draw: the line of the base says so.
+    const chart = asked.chart && asked.base > 0 ? { ...asked.chart, own: colours } : null
     return sortedBlock(withoutRows({ ...asked, title: texts.title || asked.title, chart }, hidden), order)
   }, [asked, texts.title, colours, hidden, order])
   const t = useTexts('reporting/reports')
@@ -121,7 +122,8 @@ export const QuestionBlock = memo(function QuestionBlock(props: BlockProps) {
   const { chart, question, title, base, weightedBase } = block
   const type = chart ? fittingType(chart, chosenType, usualType(block, chart, isNarrow)) : 'bar'
   const content = <Content {...{ block, exported, decimals, type, isLarge, sorting }} />
-  const baseLine = t('base-line', { n: figures.count(base), who: t(`base-${baseKind}`) })
+  const counted = t('base-line', { n: figures.count(base), who: t(`base-${baseKind}`) })
+  const baseLine = base > 0 ? counted : `${counted} · ${t('mark-nobody')}`
   const weighted = weightedBase === null ? '' : ` · ${t('weighted-base')}: ${figures.statistic(weightedBase)}`
   const fileName = `${question}-${type}`
   const onType = (chosen: ChartType) =>

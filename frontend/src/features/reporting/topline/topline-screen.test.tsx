@@ -37,6 +37,18 @@ describe('a topline', () => {
     expect(screen.getByRole('button', { name: 'Fewer decimals' }).getAttribute('aria-disabled')).toBe('true')
   })
 
+  it('says of a question that nobody was asked that there are no respondents, and draws nothing', async () => {
+    const ofNobody = (body: unknown) => {
+      const run = answerTo(body)
+      return { body: { ...run, tables: run.tables.map((table) => ({ ...table, bases: table.bases.map(() => 0) })) } }
+    }
+    open({ run: ofNobody })
+    const asked = within(await block(/Do you drink tea/))
+    expect(asked.getByText('Base: 0 (All asked) · No respondents')).toBeTruthy()
+    expect(asked.queryByRole('img')).toBeNull()
+    expect(asked.queryByLabelText(/^Chart type/)).toBeNull()
+  })
+
   it('sorts the answers of a question by their share, and back', async () => {
     open()
     const tea = await block(/Do you drink tea/)
