@@ -155,9 +155,16 @@ it('portal member set-password says where the password opens nothing yet: the ac
   await portalWith(env)('member', 'unlock', username)
   const stack = await stackFor()
   const wanted = { username: 'noor@example.org', displayName: null, language: 'en', accountType: 'user' } as const
-  await withLog(stack, (deps) => {
-    const by = MemberId.parse(randomUUID())
-    return identityCommands(deps).importMember({ ...wanted, invites: false, importId: randomUUID(), by }, randomUUID())
-  }).finally(() => stack.close())
+  try {
+    await withLog(stack, (deps) => {
+      const by = MemberId.parse(randomUUID())
+      return identityCommands(deps).importMember(
+        { ...wanted, invites: false, importId: randomUUID(), by },
+        randomUUID(),
+      )
+    })
+  } finally {
+    await stack.close()
+  }
   expect((await setPassword(NEW, wanted.username)).said).toContain('The account is not active:')
 })
