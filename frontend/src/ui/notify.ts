@@ -38,11 +38,12 @@ export const dismissProblems = (): void => show(toasts.filter((toast) => toast.t
 
 /**
  * Shows a toast. A problem stays until something is sent again, and a note until the next sign-in: it says what happened while nobody was there.
- * What was done well disappears by itself.
+ * What was done well disappears by itself, and with the next: of "saved" and "published" the last one counts.
  */
 export const notify = (text: string, tone: Toast['tone'] = 'good'): void => {
   made += 1
   const id = made
-  show([...toasts.filter((toast) => toast.text !== text), { id, tone, text }])
+  const isOver = (toast: Toast): boolean => toast.text === text || (tone === 'good' && toast.tone === 'good')
+  show([...toasts.filter((toast) => !isOver(toast)), { id, tone, text }])
   if (tone === 'good') setTimeout(() => dismissToast(id), SHOWN_FOR_MS)
 }

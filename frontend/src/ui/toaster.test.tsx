@@ -56,3 +56,13 @@ it('a message stays on the page once its dialog is closed', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByText('the code is wrong').closest('[role=status]')).not.toBeNull()
 })
+
+it('of what was done well only the last is said, and what went wrong stays', () => {
+  openScreen(<p>a page</p>)
+  say('too many attempts')
+  act(() => notify('the draft is saved'))
+  act(() => notify('you were signed out elsewhere', 'note'))
+  act(() => notify('it is published'))
+  const said = shownToasts().map(({ text }) => text)
+  expect(said).toEqual(['too many attempts', 'you were signed out elsewhere', 'it is published'])
+})
