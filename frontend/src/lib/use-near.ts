@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useMedia } from './browser-state.ts'
 
 /** In pixels: what is so far from the view is near. */
@@ -36,10 +36,22 @@ export const useNear = (
   return { isNear: isAlways || near.isNear || isPrinted || !canTell(), height: near.height }
 }
 
-/** Whether an element is or ever was near the view: what is heavy to make is made then, and stays. */
+/** Looked at when it comes; what has no place, as what is not shown, is not near. */
+const isNearNow = (element: Element): boolean => {
+  const { top, bottom, height } = element.getBoundingClientRect()
+  return height > 0 && bottom > -MARGIN && top < window.innerHeight + MARGIN
+}
+
+/**
+ * Whether an element is or ever was near the view: what is heavy to make is made then, and stays. The browser tells of a new element with the
+ * next frame, which takes a tenth of a second in a page of many tables, so it is looked at before the first.
+ */
 export const useWasNear = (element: RefObject<Element | null>, start: Start): boolean => {
   const { isNear } = useNear(element, null, start)
   const [wasNear, setWasNear] = useState(isNear)
+  useLayoutEffect(() => {
+    if (element.current && isNearNow(element.current)) setWasNear(true)
+  }, [element])
   if (isNear && !wasNear) setWasNear(true)
   return isNear || wasNear
 }
