@@ -27,6 +27,7 @@ describe('what is heavy to make', () => {
     ['far below it', { top: window.innerHeight + 800, height: 40 }, 'waits'],
     ['not shown at all', { top: 0, height: 0 }, 'waits'],
   ])('waits for the reader, and does not wait for the browser to tell: %s', (_, { top, height }, seen) => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
     vi.stubGlobal('IntersectionObserver', Untold)
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 100, height))
     openScreen(<Place />)
