@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { findChromium } from './chromium.ts'
-import { failedInPlaywright, failedInVitest, PlaywrightSuite, VitestTests } from './failed-tests.ts'
+import { brokenFiles, failedInPlaywright, failedInVitest, PlaywrightSuite, VitestTests } from './failed-tests.ts'
 import { namedNotRun } from './support/servers/not-run.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -62,7 +62,11 @@ const vitest = async (args: readonly string[]): Promise<Suite> => {
   )
   const report = await readReport(file, VitestReport)
   const counts = report
-    ? { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+    ? {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests + brokenFiles(report.testResults).length,
+        skipped: report.numPendingTests,
+      }
     : NONE
   const failures = report ? failedInVitest(report.testResults, root) : []
   return { name: 'unit, component and integration', counts, exitCode, failures }
