@@ -44,7 +44,7 @@ export const texts: Translation<typeof english> = {
   'to-sign-in': 'Vers la page de connexion',
   'sign-in-by': 'Continuer avec {{provider}}',
   or: 'ou',
-  'link-instead': 'Se connecter par un lien envoyé par e-mail',
+  'link-instead': 'Recevoir un lien de connexion',
   'link-title': 'Se connecter par un lien',
   'link-lead': 'Saisissez votre adresse e-mail. Nous vous envoyons un lien qui vous connecte une fois.',
   'passkey-next': 'Confirmez maintenant avec votre clé d’accès que c’est bien vous.',
