@@ -1,3 +1,5 @@
+import { kept } from './kept.ts'
+
 type Signs = Readonly<{ decimal: string; percent: string }>
 
 const [POINT, COMMA] = ['.', ',']
@@ -39,6 +41,12 @@ export const plainWhole = (language: string, value: number): string | null => {
   const [base = ''] = language.split('-')
   return plainNumber(value < 0 ? language : base, value, 0)
 }
+
+const formatIn = kept((language) => new Intl.NumberFormat(language))
+
+/** A number as the language writes it, with three decimals at most. */
+export const numberIn = (language: string, value: number): string =>
+  plainWhole(language, value) ?? formatIn(language).format(value)
 
 /** What stands behind a percentage, with its space where the language has one; null where `Intl.NumberFormat` must be asked. */
 export const plainPercentSign = (language: string): string | null => signsOf(language)?.percent ?? null

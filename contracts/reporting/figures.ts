@@ -1,5 +1,5 @@
 import { kept } from '../kept.ts'
-import { plainNumber, plainPercentSign, plainWhole } from '../plain-number.ts'
+import { numberIn, plainNumber, plainPercentSign } from '../plain-number.ts'
 import { isShare } from './shares.ts'
 import type { TableCell, TableRow } from './table.ts'
 
@@ -28,7 +28,6 @@ const placedIn = kept((language) =>
     })
   }),
 )
-const wholeIn = kept((language) => new Intl.NumberFormat(language))
 
 /** Puts the sign of percentages where a language has it. */
 const signsIn = kept((language): ((text: string) => string) => {
@@ -75,7 +74,7 @@ export const figuresIn = (language: string, decimals: number) => {
     /** The text of a cell beside which nothing says what it is: a share has its sign. */
     cellWithSign: (row: Pick<TableRow, 'kind'>, { value }: Pick<TableCell, 'value'>): string =>
       value !== null && isCounted(row) ? percent(value) : cell(row, { value }),
-    count: (n: number): string => plainWhole(language, n) ?? wholeIn(language).format(n),
+    count: (n: number): string => numberIn(language, n),
   }
 }
 export type Figures = ReturnType<typeof figuresIn>

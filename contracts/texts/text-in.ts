@@ -1,5 +1,5 @@
 import { kept } from '../kept.ts'
-import { plainWhole } from '../plain-number.ts'
+import { numberIn } from '../plain-number.ts'
 
 /** The texts of a section in one language. */
 export type Texts = Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ const numbersIn = kept((key) => {
 })
 
 const number = (language: string, value: number, options: string): string =>
-  (options === '' ? plainWhole(language, value) : null) ?? numbersIn(`${language}|${options}`).format(value)
+  options === '' ? numberIn(language, value) : numbersIn(`${language}|${options}`).format(value)
 
 const VALUE = /\{\{(?<name>\w+)(?<number>, number(?:\((?<options>[^)]*)\))?)?\}\}/g
 

@@ -1,5 +1,5 @@
 import { kept } from '@portal/contracts/kept'
-import { plainWhole } from '@portal/contracts/plain-number'
+import { numberIn } from '@portal/contracts/plain-number'
 import { useLanguage } from './texts/use-texts.ts'
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -16,14 +16,13 @@ export const sizeIn = (language: string, bytes: number): string => {
 }
 
 /** By language: making a format costs more than using it. */
-const whole = kept((language) => new Intl.NumberFormat(language))
 const share = kept((language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }))
 const time = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
 const day = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
 
 /** Numbers and dates as the chosen language writes them. */
 export const formatsIn = kept((language) => ({
-  number: (value: number): string => plainWhole(language, value) ?? whole(language).format(value),
+  number: (value: number): string => numberIn(language, value),
   /** `value` is a fraction from 0 to 1. */
   percent: (value: number): string => share(language).format(value),
   /** A day and a time of it, of milliseconds since 1970. */
