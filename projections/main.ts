@@ -1,5 +1,4 @@
 import type { OperatorActed } from '@portal/contracts/events/operations'
-import { Instant } from '@portal/contracts/ids'
 import type { ActionName } from '@portal/contracts/operations/action-names'
 import { copyIn } from '@portal/infra/database/copy'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
@@ -24,6 +23,7 @@ import { projectorSpans } from '@portal/infra/telemetry/projector-spans'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { roleLogger } from '@portal/infra/telemetry/role-logger'
 import { watchSystem } from '@portal/infra/telemetry/system-metrics'
+import { now } from '@portal/infra/tools/now'
 import { tellUnencrypted } from '@portal/infra/unencrypted'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { type ObserveBatch, observedProjection } from './operations/observed-projection.ts'
@@ -95,7 +95,7 @@ const trailOn = (place: LogPlace, pool: Pool, feed: Feed, databaseUrl: string) =
     plan: null,
     outcome: what.half,
     detail: instead,
-    at: Instant.parse(new Date().toISOString()),
+    at: now(),
   }
   const { log: events, close } = openLog(place, { databaseUrl, pool })
   try {

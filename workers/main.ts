@@ -1,4 +1,3 @@
-import { Instant } from '@portal/contracts/ids'
 import { queueNames } from '@portal/contracts/jobs/queues'
 import { copyIn } from '@portal/infra/database/copy'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
@@ -22,6 +21,7 @@ import type { Metrics } from '@portal/infra/telemetry/metrics'
 import { operationsServer } from '@portal/infra/telemetry/operations-server'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { roleLogger } from '@portal/infra/telemetry/role-logger'
+import { now } from '@portal/infra/tools/now'
 import { tellUnencrypted } from '@portal/infra/unencrypted'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { reactors } from '@portal/projections/reactors'
@@ -61,8 +61,6 @@ const serveOperators = async (pool: Pool, jobs: Jobs, metrics: Metrics) => {
   watchJobs(metrics, jobs.queues, (error) => log.warn({ err: error }, 'the jobs could not be counted'))
   return operationsServer({ host, port, token, metrics, isReady: isReadyOn(pool, jobs) })
 }
-
-const now = (): Instant => Instant.parse(new Date().toISOString())
 
 const take = async (means: WorkerMeans, { queues }: Jobs, signal: AbortSignal): Promise<void> => {
   const onTrouble = (error: unknown): void => log.warn({ err: error }, 'waiting for the queues of jobs')

@@ -4,6 +4,7 @@ import { verifyDump } from '@portal/infra/backup/dump-reader'
 import type { Written } from '@portal/infra/backup/dump-writer'
 import { fittingDumps } from '@portal/infra/backup/fitting-dumps'
 import { takeDump } from '@portal/infra/backup/take-dump'
+import { now } from '@portal/infra/tools/now'
 import * as z from 'zod/mini'
 import { type Action, Agreed, type Ended, type Plan } from '../../operations/actions/action.ts'
 import { freeAt, sizeText } from '../../operations/samples/free-space.ts'
@@ -11,7 +12,6 @@ import { eventPace } from '../events/pace.ts'
 import { actionCommand, type CliMeans } from '../operator/action-command.ts'
 import { file, flag, optional, required } from '../program/parameter.ts'
 import { Misused, Refused } from '../program/refused.ts'
-import { now } from '../stack/with-log.ts'
 
 const BackupInput = z.extend(Agreed, { log: z.nullable(z.string()), keys: z.string() })
 type BackupInput = z.infer<typeof BackupInput>

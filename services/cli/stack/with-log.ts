@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Instant } from '@portal/contracts/ids'
+import type { Instant } from '@portal/contracts/ids'
 import { assertSupported } from '@portal/infra/event-log/capabilities'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import { assertItsLog, assertNoOtherLog } from '@portal/infra/event-log/its-log'
 import { openLog } from '@portal/infra/event-log/log-place'
 import { sealedLog } from '@portal/infra/event-log/sealed'
+import { now } from '@portal/infra/tools/now'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import type { Vault } from '@portal/infra/vault/vault'
 import { commandNeeds } from '../../command-needs.ts'
@@ -17,8 +18,6 @@ export type CommandDeps = Readonly<{
   newId: () => string
   secretOf: (name: string) => Promise<Buffer>
 }>
-
-export const now = (): Instant => Instant.parse(new Date().toISOString())
 
 type Work<Result> = (deps: CommandDeps) => Promise<Result>
 

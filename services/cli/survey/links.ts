@@ -1,5 +1,6 @@
 import { MemberLinkState } from '@portal/contracts/http/member-links'
-import { Instant, type SurveyId } from '@portal/contracts/ids'
+import type { SurveyId } from '@portal/contracts/ids'
+import { now } from '@portal/infra/tools/now'
 import { isThere } from '@portal/projections/runtime/queries'
 import { memberLinkQueries, type StoredMemberLink } from '@portal/projections/surveys/member-link/queries'
 import type { Done } from '../operator/done.ts'
@@ -23,7 +24,7 @@ const look = async (asked: Asked, { pool }: View): Promise<Done> => {
   const { surveyId } = asked
   const none = `No links of members to ${surveyId} fit.`
   if (!(await isThere(pool, 'read.survey_member_link'))) return { code: 0, lines: [none], result: [] }
-  const at = Instant.parse(new Date().toISOString())
+  const at = now()
   const { links, total } = await memberLinkQueries(pool).page({ ...asked, at }, { first: 0, most: MOST })
   const more = total > links.length ? [`… the newest ${links.length} of ${total}; narrow it with --search.`] : []
   return { code: 0, lines: links.length > 0 ? [...links.map(lineOf), ...more] : [none], result: links }

@@ -1,5 +1,6 @@
 import { SurveyId } from '@portal/contracts/ids'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { now } from '@portal/infra/tools/now'
 import { isThere } from '@portal/projections/runtime/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import { type SimulationReport, type Spread, simulate, type Unreached } from '../../surveys/simulation/simulate.ts'
@@ -11,7 +12,6 @@ import { type CliContext, command } from '../program/command.ts'
 import { anyText, flag, required, wholeNumber, withDefault } from '../program/parameter.ts'
 import { Refused } from '../program/refused.ts'
 import { openStack } from '../stack/stack.ts'
-import { now } from '../stack/with-log.ts'
 import { definitionIn } from './import.ts'
 
 const RESPONDENTS = 1_000

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { Instant } from '@portal/contracts/ids'
 import { openPool } from '@portal/infra/database/pool'
 import { openLog, placeOfLog } from '@portal/infra/event-log/log-place'
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { yieldToMainThread } from '@portal/infra/tools/background-thread'
+import { now } from '@portal/infra/tools/now'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { storingRows } from '../row-stores.ts'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
@@ -23,7 +23,7 @@ const pool = openPool(databaseUrl, { max: 4, application: 'portal-import', state
 const place = placeOfLog(portal)
 const opened = openLog(place, { databaseUrl, pool })
 const log = sealedLog(opened.log, postgresVault({ pool, masterSecret: vaultKey }))
-const store = storingRows(work, { log, now: () => Instant.parse(new Date().toISOString()) })
+const store = storingRows(work, { log, now })
 
 const close = async (): Promise<void> => {
   await opened.close()
