@@ -50,8 +50,8 @@ export const useWasNear = (element: RefObject<Element | null>, start: Start): bo
   const { isNear } = useNear(element, null, start)
   const [wasNear, setWasNear] = useState(isNear)
   useLayoutEffect(() => {
-    if (element.current && isNearNow(element.current)) setWasNear(true)
-  }, [element])
+    if (start === 'later' && element.current && isNearNow(element.current)) setWasNear(true)
+  }, [element, start])
   if (isNear && !wasNear) setWasNear(true)
   return isNear || wasNear
 }
