@@ -13,7 +13,8 @@ export type Kept = Readonly<{ data: AnswerData; texts: AnswerTexts; asked: reado
 /**
  * One respondent. `ordinal` counts a survey's respondents from 0 in log order. `data`, `texts` and `asked` are what
  * counts now; `kept` holds all answers, and is null if that is the same. `texts` is null after an erasure. `page` is
- * the page of the last event. `orders`: the codes of shuffled questions in the order in which they were shown, by question; null if there was none. A withdrawn response has no answers, and counts nowhere.
+ * the page of the last event. `orders`: the codes of shuffled questions in the order in which they were shown, by
+ * question; null if there was none. A withdrawn response has no answers, and counts nowhere.
  */
 export type ResponseRow = {
   surveyId: string

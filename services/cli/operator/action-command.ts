@@ -71,9 +71,10 @@ const doneOf = ({ outcome, detail, lines = [detail], result }: Ended): Done => (
 const meansOf = async (stack: Stack, context: CliContext, deps: CommandDeps): Promise<CliMeans> => {
   const view = await viewOf(stack, context)
   const { pool, log } = view
-  const feed = sealedFeed(log.feed, postgresVault({ pool, masterSecret: stack.vaultKey() }))
+  const vaultKey = stack.vaultKey()
+  const feed = sealedFeed(log.feed, postgresVault({ pool, masterSecret: vaultKey }))
   const { EVENT_LOG, EVENTSTOREDB_URL } = context.settings
-  const portal = { databaseUrl: stack.databaseUrl, vaultKey: stack.vaultKey(), EVENT_LOG, EVENTSTOREDB_URL }
+  const portal = { databaseUrl: stack.databaseUrl, vaultKey, EVENT_LOG, EVENTSTOREDB_URL }
   const means = { classOf, copyIn, retryWithinMs: RETRY_WITHIN_MS, stack, context, portal }
   return { ...view, ...means, feed, deps }
 }

@@ -23,7 +23,8 @@ export type ValueLabel = Readonly<{ code: number; label: string }>
 
 /**
  * One column of an export of responses. `value` is a code, a number, a date or a text, null if there is none; a tick is 1, or 0 if
- * the option was shown and not chosen. An order is the codes of options or items as they were shown, with spaces between. `values`: the texts of its codes. `question` is null for facts about the response.
+ * the option was shown and not chosen. An order is the codes of options or items as they were shown, with spaces
+ * between. `values`: the texts of its codes. `question` is null for facts about the response.
  */
 export type RawColumn = Readonly<{
   name: string

@@ -1,28 +1,17 @@
 import type { ImportedRows } from '@portal/contracts/events/imports'
-import type { SurveyId } from '@portal/contracts/ids'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey } from '@portal/contracts/survey/flow'
 import { placesFor } from '@portal/infra/tools/places'
 import type { CsvRow } from './csv-parser.ts'
 import type { FileHeader } from './header.ts'
-import type { ImportMap } from './import-map.ts'
 import type { ImportPlan } from './import-request.ts'
 import { addRows, countRow, type MutableRows, noRows, type RejectedRow } from './row-counts.ts'
 import { type IntakeMeans, rowIntake, rowsAtATime } from './row-intake.ts'
 import { rowReader } from './row-reader.ts'
 
 /** What storing the rows of a file needs, in a form that can be sent to another thread. */
-export type RowWork = Readonly<{
-  definition: SurveyDefinition
-  surveyId: SurveyId
-  surveyVersion: number
-  map: ImportMap
-  header: FileHeader
-  importId?: string | undefined
-  withdrawals?: number
-  secret: Uint8Array
-  mayBeFormer: boolean
-}>
+export type RowWork = Omit<ImportPlan, 'survey'> &
+  Readonly<{ definition: SurveyDefinition; header: FileHeader; secret: Uint8Array; mayBeFormer: boolean }>
 
 export type StoredRows = Readonly<{ counts: ImportedRows; rejected: readonly RejectedRow[] }>
 
