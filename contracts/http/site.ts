@@ -54,6 +54,9 @@ export const getSiteConfiguration = call({
   replies: { 200: SiteConfiguration },
 })
 
+/** The cookie that holds a chosen language. Scripts may read it. */
+export const LANGUAGE_COOKIE = 'language'
+
 export const SiteLanguage = z.object({ pkLanguage: z.string(), name: z.string(), leftToRight: z.boolean() })
 export type SiteLanguage = z.infer<typeof SiteLanguage>
 

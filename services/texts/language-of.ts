@@ -1,10 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { LANGUAGE_COOKIE } from '@portal/contracts/http/site'
 import { cookieReader } from '@portal/infra/tools/cookie-reader'
 import type { FastifyRequest } from 'fastify'
 import { offeredLanguages } from './say.ts'
-
-/** The cookie that holds a chosen language. */
-export const LANGUAGE_COOKIE = 'language'
 
 /** `pt-BR` is served by `pt` if there is no closer language. */
 export const offered = (tag: string | undefined): string | undefined => {

@@ -13,6 +13,25 @@ const typeInto = async (page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text)
 }
 
+test('the language that a member chose is that of the next browser in which they sign in', async ({
+  page,
+  browser,
+}) => {
+  const [username, password] = [usernameOf('bilingual'), passwordOf('bilingual')]
+  await signInByKeyboard(page, username, password)
+  await page.getByRole('banner').getByRole('combobox').first().selectOption('ar')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+
+  const elsewhere = await browser.newPage()
+  await signInByKeyboard(elsewhere, username, password)
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(elsewhere.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(elsewhere.getByRole('main')).toContainText('استبيان')
+  await elsewhere.reload()
+  await expect(elsewhere.getByRole('main')).toContainText('استبيان')
+  await elsewhere.close()
+})
+
 test('a member changes the password by keyboard: this browser stays signed in, the others do not', async ({
   page,
   browser,

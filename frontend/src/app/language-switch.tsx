@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { chooseLanguage, languageQuery } from '../lib/language.ts'
 import { languageChoice } from '../lib/site-languages.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { Select } from '../ui/field.tsx'
 import { dismissProblems, notify } from '../ui/notify.ts'
-import { chooseLanguage, languageQuery } from './language.ts'
 
 /** The languages of the site, each by its own name. */
 export function LanguageSwitch() {

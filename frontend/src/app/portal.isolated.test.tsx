@@ -19,7 +19,7 @@ it('begins in the language that came with the page, not first in that of the bro
   document.body.append(replies)
 
   await import('./portal.tsx') // as the entry does: it asks for the language too
-  const { startSpeaking } = await import('./language.ts')
+  const { startSpeaking } = await import('../lib/language.ts')
   await startSpeaking()
   expect([spokenLanguage(), document.documentElement.dir]).toEqual(['ar', 'rtl'])
 })

@@ -1,6 +1,7 @@
 import { getProfile } from '@portal/contracts/http/own-session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { speakAsChosen } from '../lib/language.ts'
 import { ask } from '../lib/requests.ts'
 import { useNavigate } from '../lib/router/hooks.ts'
 import { changeMember, forgetMember, homeOf, profileKey, useLastMember } from '../lib/session.tsx'
@@ -21,6 +22,7 @@ export function SessionFollower() {
       const isAnother = last !== null && last.pkUser !== profile.pkUser
       if (isAnother) changeMember(client, last, profile)
       else client.setQueryData(profileKey, profile)
+      speakAsChosen(client)
       if (isAnother) void navigate(homeOf(profile))
     }
     return onSessionNews(({ kind }) => {

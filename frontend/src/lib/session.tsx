@@ -7,6 +7,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useRef, useState } from 'react'
 import { DRAFT, forget } from './browser-memory.ts'
 import { hasCode } from './failures.ts'
+import { speakAsChosen } from './language.ts'
 import { paths } from './paths.ts'
 import { ask } from './requests.ts'
 import { tellOtherTabs } from './session-news.ts'
@@ -31,9 +32,10 @@ export const profileQuery = queryOptions({
 /** Who is signed in, as far as it is known here; undefined before it is. Asks for nothing itself. */
 export const useKnownProfile = (): Profile | null | undefined => useQuery({ ...profileQuery, enabled: false }).data
 
-/** Somebody has signed in in this tab; the others of this browser are told. */
+/** Somebody has signed in in this tab, which goes on in their language; the others of this browser are told. */
 export const signedInHere = (client: QueryClient, profile: Profile): void => {
   client.setQueryData(profileKey, profile)
+  speakAsChosen(client)
   tellOtherTabs({ kind: 'signed-in' })
 }
 

@@ -1,5 +1,5 @@
 import { MemberId } from '@portal/contracts/ids'
-import { aMember, aPortal, cheapHash, cookieOf, login, PASSWORD } from '@portal/tests/support/portal/portal'
+import { aMember, aPortal, cheapHash, cookieOf, PASSWORD } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { contactOf } from '../contact.ts'
@@ -12,19 +12,37 @@ const start = async () => {
   const { app, deps, log } = await aPortal([member])
   const { username, displayName, accountType } = member
   await deps.commands.registerMember({ username, displayName, accountType, password: PASSWORD }, COMMAND)
-  const cookie = cookieOf(await login(app, username))
+  const signIn = (headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url: '/api/login', headers, payload: { username, password: PASSWORD } })
+  const cookie = cookieOf(await signIn())
   const post = (url: string, payload: object | string, headers = {}) =>
     app.inject({ method: 'POST', url, headers: { cookie, ...headers }, payload })
   const settings = async () => (await app.inject({ url: '/api/profile/emailsettings', headers: { cookie } })).json()
   return {
     memberId,
     post,
+    signIn,
     settings,
     name: (displayName: string, pkUser: string = memberId) =>
       post('/api/usersAuthentication/displayname', { pkUser, displayName }),
     contact: () => contactOf(log, memberId),
   }
 }
+
+it('the language that a member chose is kept in the next browser in which they sign in, unless one was chosen there', async () => {
+  const { post, signIn } = await start()
+  const begin = async (chosen?: string) => {
+    const reply = await signIn(chosen === undefined ? {} : { cookie: `language=${chosen}` })
+    expect(reply.json().status).toBe('success')
+    return reply.cookies.filter(({ name }) => name === 'language').map(({ value }) => value)
+  }
+  expect(await begin()).toEqual([])
+  await post('/api/language', { Language: 'ar' })
+  expect(await begin()).toEqual(['ar'])
+  expect(await begin('fr')).toEqual([])
+  await post('/api/language', { Language: null })
+  expect(await begin()).toEqual([])
+})
 
 describe('a member who changes the display name', () => {
   it('has it at once, and keeps the address', async () => {

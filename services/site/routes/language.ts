@@ -4,13 +4,12 @@ import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import type { KeepLanguage } from '../../kernel/keep-language.ts'
-import { bestOf, LANGUAGE_COOKIE, languageOf, offered } from '../../texts/language-of.ts'
+import { dropFromBrowser, keepInBrowser } from '../../texts/language-cookie.ts'
+import { bestOf, languageOf, offered } from '../../texts/language-of.ts'
 import { offeredLanguages } from '../../texts/say.ts'
 import { isFresh } from '../content/is-fresh.ts'
 import { languageStart } from '../languages.ts'
 import type { OwnTextsShown } from '../wording/own-texts.ts'
-
-const YEAR_SECONDS = 365 * 86_400
 
 const known = (tag: string): string => {
   const language = offered(tag)
@@ -22,7 +21,7 @@ type Deps = Readonly<{ ownTexts: OwnTextsShown; reached: Reached; keepLanguage: 
 
 /**
  * The language of a visitor, with the community's own texts. A cookie keeps a choice for a year; that of a member is that of
- * their mails too. Staff who act as a member choose for themselves alone.
+ * their mails too, and of the next browser in which they sign in. Staff who act as a member choose for themselves alone.
  */
 export const languageRoutes = ({ ownTexts, reached, keepLanguage }: Deps) => {
   const before = atLeast(reached, 'wording')
@@ -45,14 +44,13 @@ export const languageRoutes = ({ ownTexts, reached, keepLanguage }: Deps) => {
     ),
     route(chooseLanguage, async (request, reply) => {
       const { Language } = request.body
-      const options = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
       const start = await started(request, () => {
         if (Language === null) {
-          reply.clearCookie(LANGUAGE_COOKIE, options)
+          dropFromBrowser(request, reply)
           return bestOf(request.headers['accept-language'])
         }
         const language = known(Language)
-        reply.setCookie(LANGUAGE_COOKIE, language, { ...options, maxAge: YEAR_SECONDS })
+        keepInBrowser(request, reply, language)
         return language
       })
       const actor = await request.server.sessions.actorOf(request)

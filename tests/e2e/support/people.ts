@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { LANGUAGE_COOKIE } from '@portal/contracts/http/site'
 import { press } from './keyboard.ts'
 
 /** The password of all demo members. */
@@ -22,20 +23,25 @@ export const STORY_MEMBERS = [
   'late',
   'returning',
   'keyed',
+  'bilingual',
 ] as const
 type StoryMember = (typeof STORY_MEMBERS)[number]
 
 export const usernameOf = (name: StoryMember): string => `${name}@example.org`
 export const passwordOf = (name: StoryMember): string => process.env[`PASSWORD_OF_${name}`] ?? ''
 
+/** For a browser in which English was chosen: other stories choose languages for the people that stories share, who would go on in them. */
+const ENGLISH = { name: LANGUAGE_COOKIE, value: 'en' }
+
 /** By the form, without using the mouse. Stories that begin elsewhere use `who` of `story.ts`. */
-export const signInByKeyboard = async (page: Page, username: string, password = PASSWORD): Promise<void> => {
+export const signInByKeyboard = async (page: Page, username: string, password?: string): Promise<void> => {
+  if (password === undefined) await page.context().addCookies([{ ...ENGLISH, url: portalUrl() }])
   await page.goto(`${portalUrl()}/login`)
   await press(page, page.getByLabel('E-mail or user name'), 'Space')
   await page.keyboard.press('Backspace')
   await page.keyboard.type(username)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(password)
+  await page.keyboard.type(password ?? PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/\/login/)
 }

@@ -1,4 +1,5 @@
 import { type APIRequest, type BrowserContextOptions, test as base } from '@playwright/test'
+import { LANGUAGE_COOKIE } from '@portal/contracts/http/site'
 import { PASSWORD, portalUrl } from './people.ts'
 
 type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>
@@ -12,7 +13,9 @@ const signIn = async (requests: APIRequest, username: string): Promise<Session> 
   const client = await requests.newContext({ baseURL: portalUrl() })
   const reply = await client.post('/api/login', { data: { username, password: PASSWORD } })
   if (!reply.ok()) throw new Error(`${username} could not sign in: ${reply.status()} ${await reply.text()}`)
-  const session = await client.storageState()
+  const { cookies, origins } = await client.storageState()
+  // A story begins in the language of its browser, whatever another one chose for the same person.
+  const session = { cookies: cookies.filter(({ name }) => name !== LANGUAGE_COOKIE), origins }
   sessions.set(username, session)
   await client.dispose()
   return session

@@ -7,6 +7,7 @@ import { problem, serve } from '../../../test-support/server.ts'
 import { aSite } from '../../../test-support/site.ts'
 import { addressOf } from '../../lib/router/places.ts'
 import { siteQuery } from '../../lib/site.ts'
+import { speakIn, spokenLanguage } from '../../lib/texts/spoken.ts'
 import { shownToasts } from '../../ui/notify.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 
@@ -34,6 +35,18 @@ describe('signing in', () => {
     await signIn()
     await screen.findByText('elsewhere')
     expect(addressOf(router.state.location)).toBe('/report/dashboard/1?rtoken=2')
+  })
+
+  it('goes on in the language that the member chose elsewhere', async () => {
+    const languages = [{ pkLanguage: 'fr', name: 'Français', leftToRight: true }]
+    const start = { languages, currentLanguage: 'fr', languageText: {} }
+    serve(({ path }) => ({ body: path === '/api/language/start' ? start : { status: 'success', profile: noor } }))
+    open()
+    const kept = vi.spyOn(document, 'cookie', 'get').mockReturnValue('probe=1; language=fr')
+    await signIn()
+    await vi.waitFor(() => expect([spokenLanguage(), document.documentElement.lang]).toEqual(['fr', 'fr']))
+    kept.mockRestore()
+    speakIn('en')
   })
 
   it('says before anybody tries that the browser blocks the cookie of a session', async () => {

@@ -1,18 +1,19 @@
 import {
   chooseLanguage as chooseLanguageCall,
   getLanguageStart,
+  LANGUAGE_COOKIE,
   type LanguageStart,
   type SiteLanguage,
 } from '@portal/contracts/http/site'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { recall, remember } from '../lib/browser-memory.ts'
-import { firstReply } from '../lib/first-replies.ts'
-import { ask, send } from '../lib/requests.ts'
-import { SITE_LANGUAGES } from '../lib/site-languages.ts'
-import { loadLanguage, ownLanguage } from '../lib/texts/load-texts.ts'
-import { replaceTexts, speakIn, spokenLanguage } from '../lib/texts/spoken.ts'
-import { untilIdle } from '../lib/until-idle.ts'
+import { recall, remember } from './browser-memory.ts'
+import { firstReply } from './first-replies.ts'
+import { ask, send } from './requests.ts'
+import { SITE_LANGUAGES } from './site-languages.ts'
+import { loadLanguage, ownLanguage } from './texts/load-texts.ts'
+import { replaceTexts, speakIn, spokenLanguage } from './texts/spoken.ts'
+import { untilIdle } from './until-idle.ts'
 
 const directionOf = (leftToRight: boolean) => (leftToRight ? 'ltr' : 'rtl')
 
@@ -77,4 +78,17 @@ export const chooseLanguage = async (client: QueryClient, tag: string): Promise<
   const reply = await send(chooseLanguageCall, { body: { Language: tag } })
   client.setQueryData(languageQuery.queryKey, await adopt(reply))
   void client.refetchQueries({ type: 'active', stale: true })
+}
+
+const chosen = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]+)`)
+
+/**
+ * Goes on in the language that this browser keeps, where the page is in another: who has just signed in may have chosen it in another
+ * browser, or in another tab. Where the texts cannot be had now, the page stays as it is, and the next one is in that language.
+ */
+export const speakAsChosen = (client: QueryClient): void => {
+  const language = chosen.exec(document.cookie)?.[1]
+  if (language === undefined || language === spokenLanguage()) return
+  const asked = client.fetchQuery({ ...languageQuery, staleTime: 0 })
+  asked.then(() => client.refetchQueries({ type: 'active', stale: true })).catch(() => undefined)
 }
