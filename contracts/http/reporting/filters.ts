@@ -4,28 +4,30 @@ import { LONGEST_NAME } from '../../reporting/saved/saved-item.ts'
 import { call } from '../call.ts'
 
 const BASE = '/api/surveys/report/surveys'
+const OF_FILTER = '/api/reporting/filters/{filterId}'
 
 /** Whether a kind of respondents is counted. */
 export const Switch = z.literal([0, 1])
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME))
 
-/** `json`: the condition as JSON text; `Parameters`: the same in words. */
-const about = {
-  filterName: Name,
+/** Who is counted. `json`: the condition as JSON text; `Parameters`: the same in words. */
+const counted = {
   Parameters: z._default(z.string().check(z.maxLength(10_000)), ''),
   json: z.string().check(z.maxLength(100_000)),
-  fkCategory: z.literal('saved'),
   includeAdmin: Switch,
   includeInactive: Switch,
   includeExternalUsers: Switch,
 }
+
+const about = { filterName: Name, fkCategory: z.literal('saved'), ...counted }
 
 const Filter = z.object({
   ...about,
   id: ReportItemId,
   QuestionIDs: z.array(z.string()),
   surveyID: z.nullable(SurveyId),
+  Revision: z.int(),
   savedAt: z.string(),
 })
 export type Filter = z.infer<typeof Filter>
@@ -42,7 +44,7 @@ export const addFilter = call({
     QuestionIDs: z.optional(z.union([z.string(), z.array(z.string())])),
     surveyID: z.optional(z.nullable(SurveyId)),
   }),
-  replies: { 200: z.object({ id: ReportItemId, message: z.string() }) },
+  replies: { 200: z.object({ id: ReportItemId, Revision: z.int(), message: z.string() }) },
 })
 
 /** At most 500, the latest first. */
@@ -55,12 +57,30 @@ export const loadFilter = call({
   replies: { 200: z.array(Filter) },
 })
 
+const OfFilter = z.object({ filterId: ReportItemId })
+
+/** What is left out stays as it is. `Revision`: the one that was changed; if somebody has saved a later one: 409 `stale-version`. */
+export const changeFilter = call({
+  method: 'PATCH',
+  path: OF_FILTER,
+  summary: 'Save a filter in its place, or give it another name',
+  who: 'reports',
+  isRepeatable: true,
+  params: OfFilter,
+  body: z.object({
+    filterName: z.optional(Name),
+    counted: z.optional(z.object(counted)),
+    Revision: z.int(),
+  }),
+  replies: { 200: z.object({ id: ReportItemId, Revision: z.int() }) },
+})
+
 export const deleteFilter = call({
   method: 'DELETE',
-  path: '/api/reporting/filters/{filterId}',
+  path: OF_FILTER,
   summary: 'Delete a saved filter',
   who: 'reports',
   isRepeatable: true,
-  params: z.object({ filterId: ReportItemId }),
+  params: OfFilter,
   replies: { 200: z.object({ filterId: ReportItemId }) },
 })

@@ -10,6 +10,18 @@ export const texts = {
   'saved-filters': 'Saved filters',
   'filter-name': 'Name of the filter',
   'filter-name-taken': 'A filter of this name exists already. Yours will be listed beside it.',
+  'filter-in-place':
+    'Saved in its place, “{{name}}” stands for this and no longer for: {{words}}. Reports, dashboards and links that are counted by it already keep what they have.',
+  'filter-edited': '{{name}} (changed)',
+  'filter-changed': 'Somebody else has saved this filter in the meantime',
+  'filter-changed-hint':
+    'Load their version, which takes the place of yours in this report, or save yours as a new one.',
+  'filter-name-own': 'Beside the one that is there, a new filter needs a name of its own.',
+  'filter-renamed': 'The filter has its new name.',
+  'rename-filter': 'Rename this filter',
+  'rename-changed-hint':
+    'The list now has their version. Close this question, and repeat your change if you still want it.',
+  rename: 'Rename',
   'load-filter': 'Load a saved filter',
   'choose-filter': 'Choose a filter',
   'count-of': '{{some, number}} of {{all, number}} ({{share, number(style: percent; maximumFractionDigits: 1)}})',

@@ -13,6 +13,18 @@ export const texts: Translation<typeof english> = {
   'saved-filters': 'Filtres enregistrés',
   'filter-name': 'Nom du filtre',
   'filter-name-taken': 'Un filtre porte déjà ce nom. Le vôtre figurera à côté de lui dans la liste.',
+  'filter-in-place':
+    'Enregistré à sa place, « {{name}} » désigne ceci et ne désigne plus : {{words}}. Les rapports, les tableaux de bord et les liens qui l’utilisent déjà restent tels qu’ils sont.',
+  'filter-edited': '{{name}} (modifié)',
+  'filter-changed': 'Quelqu’un d’autre a enregistré ce filtre entre-temps',
+  'filter-changed-hint':
+    'Chargez sa version, qui prend la place de la vôtre dans ce rapport, ou enregistrez la vôtre à part.',
+  'filter-name-own': 'À côté de celui qui existe, un nouveau filtre doit porter un autre nom.',
+  'filter-renamed': 'Le filtre a son nouveau nom.',
+  'rename-filter': 'Renommer ce filtre',
+  'rename-changed-hint':
+    'La liste contient maintenant sa version. Fermez cette question, et refaites votre modification si vous y tenez.',
+  rename: 'Renommer',
   'load-filter': 'Charger un filtre enregistré',
   'choose-filter': 'Choisissez un filtre',
   'count-of': '{{some, number}} sur {{all, number}} ({{share, number(style: percent; maximumFractionDigits: 1)}})',

@@ -19,7 +19,7 @@ const filter = {
 
 const staff = async () => {
   const portal = await signedInAs('admin')
-  const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+  const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
     portal.app.inject({
       method,
       url,
@@ -64,6 +64,38 @@ describe('a filter', () => {
   it('is refused without a name', async () => {
     const { send } = await staff()
     expect((await send('POST', `${BASE}/addFilter`, { ...filter, filterName: '  ' })).statusCode).toBe(400)
+  })
+
+  it('is saved in its place, with what is left out as it was; the second of two people is told', async () => {
+    const { send, log } = await staff()
+    const { id, Revision } = (await send('POST', `${BASE}/addFilter`, filter)).json()
+    expect(Revision).toBe(1)
+    const men = { ...women, values: [2] }
+    const { Parameters, includeAdmin, includeInactive, includeExternalUsers } = filter
+    const counted = { Parameters, includeInactive, includeExternalUsers, json: JSON.stringify(men) }
+    const url = `/api/reporting/filters/${id}`
+    const renamed = await send('PATCH', url, { filterName: ' Ladies ', Revision })
+    expect(renamed.json()).toEqual({ id, Revision: 2 })
+    const second = await send('PATCH', url, { counted: { ...counted, includeAdmin }, Revision })
+    expect([second.statusCode, second.json().code]).toEqual([409, 'stale-version'])
+    const changed = await send('PATCH', url, { counted: { ...counted, includeAdmin: 0 }, Revision: 2 })
+    expect(changed.json()).toEqual({ id, Revision: 3 })
+    const events: unknown[] = []
+    for await (const { event } of log.readStream(`report-item-${id}`)) events.push(event)
+    expect(events.slice(1)).toMatchObject([
+      { name: 'Ladies', surveyId: 'tea', content: { condition: women, includeAdmin: true } },
+      { name: 'Ladies', surveyId: 'tea', content: { condition: men, includeAdmin: false } },
+    ])
+  })
+
+  it('is not changed to a condition that cannot be read, nor once it is deleted', async () => {
+    const { send } = await staff()
+    const { id, Revision } = (await send('POST', `${BASE}/addFilter`, filter)).json()
+    const url = `/api/reporting/filters/${id}`
+    const { filterName: _, QuestionIDs: __, fkCategory: ___, surveyID: ____, ...counted } = filter
+    expect((await send('PATCH', url, { counted: { ...counted, json: '{' }, Revision })).statusCode).toBe(400)
+    await send('DELETE', url)
+    expect((await send('PATCH', url, { filterName: 'Men', Revision })).statusCode).toBe(404)
   })
 
   it('is deleted, and cannot be deleted if there is none', async () => {

@@ -1,5 +1,11 @@
-import { addFilter, deleteFilter, type Filter, loadFilter } from '@portal/contracts/http/reporting/filters'
-import { questionsIn } from '@portal/contracts/reporting/saved/filter'
+import {
+  addFilter,
+  changeFilter,
+  deleteFilter,
+  type Filter,
+  loadFilter,
+} from '@portal/contracts/http/reporting/filters'
+import { questionsIn, type SavedFilter } from '@portal/contracts/reporting/saved/filter'
 import type { SavedItem, SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { commandOf, withPosition } from '../../http/calls/command.ts'
@@ -16,7 +22,17 @@ const MOST_LISTED = 500
 
 const switchOf = (isOn: boolean) => (isOn ? 1 : 0)
 
-const presented = ({ itemId, surveyId, name, content, savedAt }: SavedItem<'filter'>): Filter => ({
+type Counted = Pick<Filter, 'Parameters' | 'json' | 'includeAdmin' | 'includeInactive' | 'includeExternalUsers'>
+
+const contentOf = ({ Parameters: words, json, ...switches }: Counted): SavedFilter => ({
+  condition: conditionIn(json),
+  words,
+  includeAdmin: switches.includeAdmin === 1,
+  includeInactive: switches.includeInactive === 1,
+  includeExternalUsers: switches.includeExternalUsers === 1,
+})
+
+const presented = ({ itemId, surveyId, name, content, revision, savedAt }: SavedItem<'filter'>): Filter => ({
   id: itemId,
   filterName: name,
   Parameters: content.words,
@@ -27,6 +43,7 @@ const presented = ({ itemId, surveyId, name, content, savedAt }: SavedItem<'filt
   includeInactive: switchOf(content.includeInactive),
   includeExternalUsers: switchOf(content.includeExternalUsers),
   surveyID: surveyId,
+  Revision: revision,
   savedAt,
 })
 
@@ -34,19 +51,13 @@ const presented = ({ itemId, surveyId, name, content, savedAt }: SavedItem<'filt
 export const filterRoutes = ({ saved, itemCommands, reached }: Deps): readonly Route[] => [
   route(addFilter, async (request, reply) => {
     const { actor, ...asked } = commandOf(request)
-    const { filterName: name, Parameters: words, json, surveyID = null, ...switches } = request.body
-    const content = {
-      condition: conditionIn(json),
-      words,
-      includeAdmin: switches.includeAdmin === 1,
-      includeInactive: switches.includeInactive === 1,
-      includeExternalUsers: switches.includeExternalUsers === 1,
-    }
+    const { filterName: name, surveyID = null, ...counted } = request.body
     const itemId = newItemId(asked.commandId)
-    const draft = { kind: 'filter' as const, surveyId: surveyID, name, note: '', content }
+    const draft = { kind: 'filter' as const, surveyId: surveyID, name, note: '', content: contentOf(counted) }
     const command = { itemId, by: actor.id, draft, basedOn: null, isNew: true }
-    withPosition(reply, changedItem(await itemCommands.saveItem(asked, command)).position)
-    return { id: itemId, message: sayIn(languageOf(request), 'reporting/saved')('filter-saved') }
+    const { revision, position } = changedItem(await itemCommands.saveItem(asked, command))
+    withPosition(reply, position)
+    return { id: itemId, Revision: revision, message: sayIn(languageOf(request), 'reporting/saved')('filter-saved') }
   }),
   route(
     loadFilter,
@@ -56,6 +67,16 @@ export const filterRoutes = ({ saved, itemCommands, reached }: Deps): readonly R
     },
     { before: atLeast(reached, 'saved-item') },
   ),
+  route(changeFilter, async (request, reply) => {
+    const { actor, ...asked } = commandOf(request)
+    const { filterName: name, counted, Revision: basedOn } = request.body
+    const { filterId: itemId } = request.params
+    const parts = { ...(name !== undefined && { name }), content: counted ? contentOf(counted) : {} }
+    const command = { itemId, by: actor.id, kind: 'filter' as const, parts, basedOn }
+    const { revision, position } = changedItem(await itemCommands.changeItem(asked, command))
+    withPosition(reply, position)
+    return { id: itemId, Revision: revision }
+  }),
   route(deleteFilter, async (request, reply) => {
     const { actor, ...asked } = commandOf(request)
     const { filterId } = request.params

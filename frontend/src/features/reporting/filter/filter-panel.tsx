@@ -173,10 +173,12 @@ function Summary({ draft, words, options, savedWith }: SummaryProps) {
 export function FilterPanel({ surveyId, fields, weights, savedWith, options, isBroken, onChange }: FilterPanelProps) {
   const t = useTexts('reporting/reports')
   const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
   const isGone =
     options.weighting !== null && !savedWith.weightings.some((one) => one.weightingID === options.weighting)
   const words = useWords(options, fields)
   const { draft, setDraft, editor } = useDraft(options.filter, onChange)
+  if (isOpen && !wasOpen) setWasOpen(true)
   return (
     <section className="panel" aria-label={t('filter')}>
       {isBroken && <Notice tone="warn" title={t('filter-broken')} />}
@@ -198,7 +200,7 @@ export function FilterPanel({ surveyId, fields, weights, savedWith, options, isB
               {t('clear-filter')}
             </Button>
           )}
-          {isOpen && <SavedFilters {...{ surveyId, options, words, onChange }} />}
+          {wasOpen && <SavedFilters {...{ surveyId, options, words, onChange }} />}
         </div>
       </details>
     </section>

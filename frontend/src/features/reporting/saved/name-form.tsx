@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { TextField } from '../../../ui/field.tsx'
 
 type NameFormProps = Readonly<{
@@ -5,21 +6,24 @@ type NameFormProps = Readonly<{
   name: string
   maxLength: number
   warning?: string | undefined
+  error?: string | undefined
+  form?: Ref<HTMLFormElement>
   isBusy: boolean
   onName: (name: string) => void
   onSave: () => void
 }>
 
 /** The name under which something is saved: Enter saves it too, once there is one. */
-export function NameForm({ label, name, maxLength, warning, isBusy, onName, onSave }: NameFormProps) {
+export function NameForm({ name, form, isBusy, onName, onSave, ...field }: NameFormProps) {
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() !== '' && !isBusy) onSave()
       }}
     >
-      <TextField label={label} value={name} maxLength={maxLength} warning={warning} onText={onName} />
+      <TextField {...field} value={name} onText={onName} />
     </form>
   )
 }

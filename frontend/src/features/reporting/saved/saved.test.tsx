@@ -21,6 +21,7 @@ const filters = loadFilter.replies[200].parse([
     includeExternalUsers: 0,
     QuestionIDs: ['Q2'],
     surveyID: 'tea',
+    Revision: 1,
     savedAt: '2026-11-21T10:00:00Z',
   },
 ])
@@ -60,7 +61,7 @@ describe('the filter of a report', () => {
     await open(`${filtered}&admin=1`, {
       [`${BASE}/addFilter`]: ({ body }) => {
         saved.push(body)
-        return { body: { id, message: 'Filter saved successfully.' } }
+        return { body: { id, Revision: 1, message: 'Filter saved successfully.' } }
       },
     })
     await userEvent.click(await (await panel('Filter')).findByRole('button', { name: 'Save filter' }))
