@@ -111,7 +111,7 @@ export const ProblemIssue = z.object({ path: z.string(), key: z.string(), values
 
 /**
  * RFC 9457 problem details. Code, values and issues contain everything: `problem-in-words.ts` and `issue-in-words.ts`
- * make `title` and `detail` from them. Only an operator's action has a separate sentence, that of the audit trail.
+ * make `title` and `detail` from them. `refusal`: the issues in sentences, for people; `detail` names their places. Only an operator's action has a separate sentence, that of the audit trail.
  * Nothing internal of the server is ever in it.
  */
 export const Problem = z.object({
@@ -122,5 +122,6 @@ export const Problem = z.object({
   values: z.optional(ProblemValues),
   issues: z.optional(z.array(ProblemIssue)),
   detail: z.optional(z.string()),
+  refusal: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof Problem>

@@ -3,6 +3,7 @@ import type { texts as english } from './issues.en.ts'
 
 export const texts: Translation<typeof english> = {
   comma: '، ',
+  'this-place': 'هذا',
   'kind-text': 'نصًا',
   'kind-whole-number': 'عددًا صحيحًا',
   'kind-number': 'عددًا',

@@ -4,6 +4,7 @@
  */
 export const texts = {
   comma: ', ',
+  'this-place': 'This',
   'kind-text': 'text',
   'kind-whole-number': 'a whole number',
   'kind-number': 'a number',

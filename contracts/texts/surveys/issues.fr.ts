@@ -3,6 +3,7 @@ import type { texts as english } from './issues.en.ts'
 
 export const texts: Translation<typeof english> = {
   comma: ', ',
+  'this-place': 'Ceci',
   'kind-text': 'un texte',
   'kind-whole-number': 'un nombre entier',
   'kind-number': 'un nombre',

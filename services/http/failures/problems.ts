@@ -2,7 +2,7 @@ import type { Problem, ProblemCode, ProblemValues } from '@portal/contracts/prob
 import { problemInWords } from '@portal/contracts/problem-in-words'
 import type { Issue } from '@portal/contracts/survey/issue'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { issuesIn } from '../../texts/issues-in.ts'
+import { issuesIn, sentencesIn } from '../../texts/issues-in.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import { screenInstead } from './screen-instead.ts'
@@ -94,7 +94,7 @@ export const problemIn = (language: string, failure: Failure): Problem => {
     status: options.status ?? statusOf[code],
     code,
     ...(values && { values }),
-    ...(issues && { issues: [...issues] }),
+    ...(issues && { issues: [...issues], refusal: sentencesIn(language, issues) }),
     detail: issues ? issuesIn(language, issues).join('; ') : (sentence ?? words.detail),
   }
 }

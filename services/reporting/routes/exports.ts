@@ -17,7 +17,7 @@ import { dispositionOf } from '../../http/calls/disposition.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
-import { faultIn } from '../../texts/issues-in.ts'
+import { sentenceIn } from '../../texts/issues-in.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import type { ExportCommands } from '../commands.ts'
 import type { KeptExport, KeptExports } from '../exports/kept-exports.ts'
@@ -38,7 +38,7 @@ const presentExport = ({ exportId, request, surveyTitle, ...kept }: KeptExport, 
   share: kept.share,
   isCancelling: kept.isCancelling,
   issues: [...kept.issues],
-  why: kept.issues.map((issue) => faultIn(language, issue)).join('\n'),
+  why: kept.issues.map((issue) => sentenceIn(language, issue)).join('\n'),
   fileName: kept.storedName === null ? null : kept.fileName,
   bytes: kept.bytes,
   askedAt: kept.askedAt,

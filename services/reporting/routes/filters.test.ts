@@ -61,6 +61,18 @@ describe('a filter', () => {
     },
   )
 
+  it.each([
+    ['en', '/json is no condition of the condition language, as JSON text.'],
+    ['fr', '/json n’est pas une condition du langage de conditions, en texte JSON.'],
+    ['ar', '/json ليس شرطًا من لغة الشروط بصيغة JSON.'],
+  ])('is refused in a sentence, in %s, beside the line with the place', async (language, refusal) => {
+    const { app, cookie } = await staff()
+    const headers = { cookie, 'idempotency-key': randomUUID(), 'accept-language': language }
+    const payload = { ...filter, json: '{' }
+    const reply = await app.inject({ method: 'POST', url: `${BASE}/addFilter`, headers, payload })
+    expect(reply.json().refusal).toBe(refusal)
+  })
+
   it('is refused without a name', async () => {
     const { send } = await staff()
     expect((await send('POST', `${BASE}/addFilter`, { ...filter, filterName: '  ' })).statusCode).toBe(400)

@@ -1,5 +1,5 @@
 import type { AnswerFile, ColumnValues, ColumnView, ListedAnswerFile } from '@portal/contracts/http/answer-files'
-import { faultIn } from '../../texts/issues-in.ts'
+import { faultIn, sentenceIn } from '../../texts/issues-in.ts'
 import { isSav } from '../import/draft/read-facts.ts'
 import { rowReasonIn } from '../import/row-reason.ts'
 import type { KeptAnswerFile, KeptCheck } from './kept-answer-files.ts'
@@ -33,7 +33,7 @@ const presentCheck = ({ issues, faults, ...check }: KeptCheck, language: string)
   })),
   issues: issues.map(({ issue, question }) => ({
     path: issue.path,
-    text: faultIn(language, issue),
+    text: issue.path === '' && question === null ? sentenceIn(language, issue) : faultIn(language, issue),
     question,
   })),
 })

@@ -2,6 +2,7 @@ import type { ReportItemId } from '@portal/contracts/ids'
 import type { ReportPart } from '@portal/contracts/reporting/exports'
 import type { DashboardLayout } from '@portal/contracts/reporting/saved/dashboard'
 import { useQueries } from '@tanstack/react-query'
+import { refusalIn } from '../../../lib/failures.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { lastingProblem } from '../report/lasting-problem.ts'
 import { savedWidgetQuery } from './dashboard-queries.ts'
@@ -24,7 +25,10 @@ export function ExportDashboard({ id, rtoken, name, layout, decimals }: ExportPr
     if (!widget) return []
     const { widgetName: title, datasource, selectedVisual: visual, row } = widget
     const problem = lastingProblem(error)
-    if (problem) return [{ title: title || datasource.qid, problem: problem.detail ?? problem.title }]
+    if (problem) {
+      const why = refusalIn(error) ?? problem.title
+      return [{ title: title || datasource.qid, problem: why }]
+    }
     return data ? [{ title, spec: data.spec, visual, row }] : []
   })
   const [spec] = parts.length === widgets.length ? parts.flatMap((part) => ('spec' in part ? [part.spec] : [])) : []

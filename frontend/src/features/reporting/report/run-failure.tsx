@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../lib/failures.ts'
+import { ProblemError, refusalIn } from '../../../lib/failures.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 
@@ -11,13 +11,14 @@ type RunFailureProps = Readonly<{
 
 /** Why there are no tables, or why something could not be saved. The server names what it cannot take, in the language of this screen. */
 export function RunFailure({ error, failed, onRetry }: RunFailureProps) {
-  const refused = error instanceof ProblemError && error.problem.issues ? error.problem : null
-  if (!refused) return <ProblemNotice error={error} failed={failed} {...(onRetry && { onRetry })} />
+  const refusal = refusalIn(error)
+  if (!(error instanceof ProblemError) || refusal === null)
+    return <ProblemNotice error={error} failed={failed} {...(onRetry && { onRetry })} />
   return (
     <>
       {failed && <p>{failed}</p>}
-      <Notice tone="problem" title={refused.title}>
-        {refused.detail ?? ''}
+      <Notice tone="problem" title={error.problem.title}>
+        {refusal}
       </Notice>
     </>
   )

@@ -12,6 +12,7 @@ const refusal = (more: readonly object[] = []) => ({
   status: 400,
   code: 'invalid-request',
   detail: `${path}: there is no survey cocoa`,
+  refusal: 'There is no survey cocoa.',
   issues: [{ path, key: 'no-joined-survey', values: { survey: 'cocoa' } }, ...more],
 })
 const refuse = (body: object) =>
@@ -20,26 +21,26 @@ const refuse = (body: object) =>
 it('says of columns that do not fit the survey what is wrong with them, without their place in the request', async () => {
   refuse(refusal())
   const notice = (await screen.findByText('These columns do not fit the survey')).closest('.notice')
-  expect(notice?.textContent).toContain('there is no survey cocoa')
+  expect(notice?.textContent).toContain('There is no survey cocoa.')
   expect(notice?.textContent).not.toContain(path)
 })
 
 it('counts unweighted at the press of a button where nobody has the weight any more', async () => {
   const issues = [{ path: '/weight', key: 'weight-of-nobody', values: { weight: 'w' } }]
-  const body = { ...refusal(), detail: '/weight: no respondent has a weight w above 0', issues }
+  const body = { ...refusal(), refusal: 'No respondent has a weight w above 0.', issues }
   const { asked } = openReport(<CrosstabScreen />, {
     search: '?banner=Q2&rows=Q1&weight=w',
     run: (spec) => (TableSpec.parse(spec).weight ? { status: 400, body } : { body: answerTo(spec) }),
   })
-  expect(await screen.findByText('no respondent has a weight w above 0')).toBeTruthy()
+  expect(await screen.findByText('No respondent has a weight w above 0.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Count unweighted' }))
   await screen.findAllByRole('table')
   expect(asked().at(-1)?.weight).toBeUndefined()
 })
 
-it('says where something is if more than the columns was refused', async () => {
+it('says what is wrong, in sentences, if more than the columns was refused', async () => {
   refuse(refusal([{ path: '/questions/0', key: 'no-such-question', values: { question: 'Q77' } }]))
-  expect(await screen.findByText(`${path}: there is no survey cocoa`)).toBeTruthy()
+  expect(await screen.findByText('There is no survey cocoa.')).toBeTruthy()
 })
 
 it('says who is left out where nobody is counted, and counts them at the press of a button: an open link brings external users alone', async () => {

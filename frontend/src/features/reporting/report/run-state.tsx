@@ -3,7 +3,7 @@ import type { TableRun } from '@portal/contracts/reporting/table'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useHasLasted } from '../../../lib/browser-state.ts'
-import { ProblemError } from '../../../lib/failures.ts'
+import { ProblemError, refusalIn } from '../../../lib/failures.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -53,13 +53,12 @@ function Nobody({ options, onChange }: Pick<RunStateProps, 'options' | 'onChange
 const parts = ['filter', 'banner', 'weight'] as const
 type Part = (typeof parts)[number]
 
-/** What is wrong with a part of the run that was refused, without its places in the request; null if something else failed. */
+/** What is wrong with a part of the run that was refused; null if something else failed. */
 const faultOf = (part: Part, error: Error): string | null => {
   if (!(error instanceof ProblemError)) return null
-  const { issues = [], detail = '' } = error.problem
+  const { issues = [] } = error.problem
   const isOfPart = ({ path }: Readonly<{ path: string }>) => path === `/${part}` || path.startsWith(`/${part}/`)
-  if (issues.length === 0 || !issues.every(isOfPart)) return null
-  return issues.reduce((text: string, { path }) => text.replace(`${path}: `, ''), detail)
+  return issues.length > 0 && issues.every(isOfPart) ? refusalIn(error) : null
 }
 
 type FailedProps = Readonly<{ error: Error; onChange: RunStateProps['onChange']; onRetry: () => void }>

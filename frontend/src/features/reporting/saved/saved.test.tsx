@@ -146,6 +146,7 @@ describe('a saved filter from an older version of the survey', () => {
     status: 400,
     code: 'invalid-request',
     detail: `${path}: there is no question Q77`,
+    refusal: 'There is no question Q77.',
     issues: [{ path, key: 'no-such-question', values: { question: 'Q77' } }],
   }
 
@@ -165,7 +166,7 @@ describe('a saved filter from an older version of the survey', () => {
     await userEvent.selectOptions(await filter.findByLabelText('Load a saved filter'), 'Women')
     expect(await filter.findByText('This survey has no question Q77.')).toBeTruthy()
     const notice = (await screen.findByText('This filter does not fit the survey')).closest('.notice')
-    expect(notice?.textContent).toContain('there is no question Q77')
+    expect(notice?.textContent).toContain('There is no question Q77.')
     expect(notice?.textContent).not.toContain(path)
     expect(screen.queryByRole('article')).toBeNull()
     await userEvent.click(filter.getByRole('button', { name: 'Remove condition 1' }))
