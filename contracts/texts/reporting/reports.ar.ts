@@ -187,6 +187,10 @@ export const texts: Translation<typeof english> = {
   'include-external': 'مع المستخدمين الخارجيين',
   weight: 'الوزن',
   weighting: 'الترجيح',
+  'weighting-fine': '{{name}} – الكفاءة {{share, number(style: percent; maximumFractionDigits: 1)}}',
+  'weighting-warn': '{{name}} – الكفاءة {{share, number(style: percent; maximumFractionDigits: 1)}}، يكلّف دقة',
+  'weighting-advise-against':
+    '{{name}} – الكفاءة {{share, number(style: percent; maximumFractionDigits: 1)}}، لا يُنصح به',
   'weight-refused': 'هذا الوزن غير موجود',
   'count-unweighted': 'العدّ دون ترجيح',
   'weighting-gone': 'لم يعد وزن هذا العنوان موجودًا: الأرقام غير مرجَّحة',

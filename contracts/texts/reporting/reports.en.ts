@@ -168,6 +168,11 @@ export const texts = {
   'include-external': 'Include external users',
   weight: 'Weight',
   weighting: 'Weighting',
+  'weighting-fine': '{{name}} – efficiency {{share, number(style: percent; maximumFractionDigits: 1)}}',
+  'weighting-warn':
+    '{{name}} – efficiency {{share, number(style: percent; maximumFractionDigits: 1)}}, costs precision',
+  'weighting-advise-against':
+    '{{name}} – efficiency {{share, number(style: percent; maximumFractionDigits: 1)}}, advised against',
   'weight-refused': 'These weights are not there',
   'count-unweighted': 'Count unweighted',
   'weighting-gone': 'The weighting of this address no longer exists: figures are unweighted',

@@ -177,6 +177,11 @@ export const texts: Translation<typeof english> = {
   'include-external': 'Inclure les utilisateurs externes',
   weight: 'Pondération',
   weighting: 'Pondération',
+  'weighting-fine': '{{name}} – efficacité {{share, number(style: percent; maximumFractionDigits: 1)}}',
+  'weighting-warn':
+    '{{name}} – efficacité {{share, number(style: percent; maximumFractionDigits: 1)}}, coûte de la précision',
+  'weighting-advise-against':
+    '{{name}} – efficacité {{share, number(style: percent; maximumFractionDigits: 1)}}, déconseillée',
   'weight-refused': 'Cette pondération n’existe pas',
   'count-unweighted': 'Compter sans pondération',
   'weighting-gone': 'La pondération de cette adresse n’existe plus : les chiffres ne sont pas pondérés',

@@ -60,6 +60,11 @@ export const texts: Translation<typeof english> = {
   'not-converged': 'لا يمكن تحقيق كل الأهداف معًا: ادمج إجابات أو أزل هدفًا',
   missed:
     '{{question}}، {{name}}: المطلوب {{wanted, number(style: percent; maximumFractionDigits: 1)}}، والمتحقق {{reached, number(style: percent; maximumFractionDigits: 1)}}.',
+  'advised-warn': 'يكلّف دقة',
+  'advised-advise-against': 'لا يُنصح به',
+  'advised-not-met': 'لم تتحقق الأهداف',
+  'efficiency-of':
+    'الكفاءة هي ما ينتج عن المجيبين الذين يعدّهم التقرير الآن. إذا قلّت عن 80٪ كلّفت الأوزان دقة، وإذا قلّت عن 70٪ لا يُنصح بها.',
   'advice-warn': 'الكفاءة أقل من 80٪: الأوزان تكلّف دقة',
   'advice-advise-against': 'الكفاءة أقل من 70٪: لا تستخدم هذه الأوزان؛ ادمج إجابات أو أزل هدفًا',
 }

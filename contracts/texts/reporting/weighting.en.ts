@@ -59,6 +59,11 @@ export const texts = {
   'not-converged': 'The targets cannot all be met at once: merge answers or remove a target',
   missed:
     '{{question}}, {{name}}: {{wanted, number(style: percent; maximumFractionDigits: 1)}} wanted, {{reached, number(style: percent; maximumFractionDigits: 1)}} reached.',
+  'advised-warn': 'costs precision',
+  'advised-advise-against': 'advised against',
+  'advised-not-met': 'targets not met',
+  'efficiency-of':
+    'Efficiency is that with the respondents whom the report counts now. Below 80% weights cost precision; below 70% they are advised against.',
   'advice-warn': 'Efficiency below 80%: the weights cost precision',
   'advice-advise-against': 'Efficiency below 70%: do not use these weights; merge answers or remove a target',
 } as const

@@ -63,6 +63,11 @@ export const texts: Translation<typeof english> = {
   'not-converged': 'Les cibles ne peuvent pas toutes être atteintes : regroupez des réponses ou retirez une cible',
   missed:
     '{{question}}, {{name}} : {{wanted, number(style: percent; maximumFractionDigits: 1)}} voulus, {{reached, number(style: percent; maximumFractionDigits: 1)}} atteints.',
+  'advised-warn': 'coûte de la précision',
+  'advised-advise-against': 'déconseillée',
+  'advised-not-met': 'cibles non atteintes',
+  'efficiency-of':
+    'L’efficacité est celle obtenue avec les répondants que le rapport compte maintenant. En dessous de 80 %, une pondération coûte de la précision ; en dessous de 70 %, elle est déconseillée.',
   'advice-warn': 'Efficacité inférieure à 80 % : la pondération coûte de la précision',
   'advice-advise-against':
     'Efficacité inférieure à 70 % : n’utilisez pas cette pondération ; regroupez des réponses ou retirez une cible',

@@ -16,12 +16,13 @@ import { LiveCount } from './live-count.tsx'
 import { RuleGroup } from './rule-group.tsx'
 import { saidCondition } from './said-condition.ts'
 import { SavedFilters } from './saved-filters.tsx'
+import { WeightChoice } from './weight-choice.tsx'
 import '../panel.css'
 import './filter.css'
 
 const PAUSE_MS = 500
 
-type Shown = Pick<FilterPanelProps, 'weights' | 'savedWith' | 'options' | 'onChange'>
+type Shown = Pick<FilterPanelProps, 'surveyId' | 'weights' | 'savedWith' | 'options' | 'onChange'>
 
 type FilterPanelProps = Readonly<{
   surveyId: SurveyId
@@ -76,39 +77,7 @@ const useDraft = (filter: Condition | null, onChange: FilterPanelProps['onChange
   return { draft, setDraft, editor }
 }
 
-const UNWEIGHTED = '-'
-
-/** Names of imported weights begin with a letter: none is taken for a saved weighting. */
-const SAVED = '#'
-
-/** Shown if the survey has weights, imported or to targets, or if the address names one. */
-function WeightChoice({ weights, savedWith, options, onChange }: Shown) {
-  const t = useTexts('reporting/reports')
-  const { weight, weighting } = options
-  const names = [...new Set([...weights, ...(weight === null ? [] : [weight])])]
-  const choices = [
-    ...names.map((name) => ({ value: name, text: name })),
-    ...savedWith.weightings.map((saved) => ({ value: SAVED + saved.weightingID, text: saved.weighting.name })),
-  ]
-  if (choices.length === 0) return null
-  const choose = (value: string) => {
-    const isSaved = value.startsWith(SAVED)
-    onChange({
-      weight: isSaved || value === UNWEIGHTED ? null : value,
-      weighting: isSaved ? value.slice(SAVED.length) : null,
-    })
-  }
-  return (
-    <Select
-      label={t('weight')}
-      value={weighting === null ? (weight ?? UNWEIGHTED) : SAVED + weighting}
-      choices={[{ value: UNWEIGHTED, text: t('no-weight') }, ...choices]}
-      onChoose={choose}
-    />
-  )
-}
-
-function Switches({ weights, savedWith, options, onChange }: Shown) {
+function Switches({ options, isOpen, onChange, ...of }: Shown & Readonly<{ isOpen: boolean }>) {
   const t = useTexts('reporting/reports')
   const bases = ['asked', 'answered', 'chose'] as const
   return (
@@ -140,7 +109,7 @@ function Switches({ weights, savedWith, options, onChange }: Shown) {
           if (base) onChange({ base })
         }}
       />
-      <WeightChoice {...{ weights, savedWith, options, onChange }} />
+      <WeightChoice {...{ ...of, options, isShown: isOpen, onChange }} />
     </fieldset>
   )
 }
@@ -194,7 +163,7 @@ export function FilterPanel({ surveyId, fields, weights, savedWith, options, isB
             <RuleGroup group={draft} fields={fields} onGroup={setDraft} />
           </div>
           {isOpen && <LiveCount {...{ surveyId, fields, options, savedWith }} />}
-          <Switches {...{ weights, savedWith, options, onChange }} />
+          <Switches {...{ surveyId, weights, savedWith, options, isOpen, onChange }} />
           {draft.parts.length > 0 && (
             <Button look="quiet" icon="remove" onClick={() => setDraft(draftOf(null))}>
               {t('clear-filter')}

@@ -1,9 +1,11 @@
 import { deleteWeighting, type SavedWeighting } from '@portal/contracts/http/reporting/weightings'
+import { adviceFor } from '@portal/contracts/reporting/weighting'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { Link } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -11,10 +13,11 @@ import { TableBox } from '../../../ui/table.tsx'
 import { weightingsKey } from '../queries.ts'
 import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
-import { useCountedSearch } from '../report/use-report-options.ts'
+import { useCountedSearch, useReportOptions } from '../report/use-report-options.ts'
 import { toplinePath, weightingPath } from '../report-addresses.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
+import { type Efficiency, useEfficiencies } from './use-efficiencies.ts'
 import '../lists.css'
 
 function DeleteWeighting({ saved, onClose }: Readonly<{ saved: SavedWeighting; onClose: () => void }>) {
@@ -36,7 +39,26 @@ const writeWeighting = (params: URLSearchParams, weightingID: string): URLSearch
   return next
 }
 
-function Row({ saved, report }: Readonly<{ saved: SavedWeighting; report: Report }>) {
+/** How much of the sample the weights keep, with the advice; or why they cannot be computed. */
+function EfficiencyCell({ known }: Readonly<{ known: Efficiency | undefined }>) {
+  const t = useTexts('reporting/weighting')
+  if (known?.refusal) return <span className="item-note">{known.refusal}</span>
+  if (!known?.result) return null
+  const { efficiency, converged } = known.result
+  if (efficiency === null) return '–'
+  const advice = adviceFor(efficiency)
+  return (
+    <>
+      {t('share', { share: efficiency / 100 })}
+      {advice !== 'fine' && <Badge tone="warn">{t(`advised-${advice}`)}</Badge>}
+      {!converged && <Badge tone="warn">{t('advised-not-met')}</Badge>}
+    </>
+  )
+}
+
+type RowProps = Readonly<{ saved: SavedWeighting; report: Report; known: Efficiency | undefined }>
+
+function Row({ saved, report, known }: RowProps) {
   const t = useTexts('reporting/weighting')
   const { date } = useFormats()
   const [isAsking, setAsking] = useState(false)
@@ -54,6 +76,11 @@ function Row({ saved, report }: Readonly<{ saved: SavedWeighting; report: Report
         </Link>
       </th>
       <td data-label={t('targets')}>{weighting.targets.map(({ question }) => question).join(' · ')}</td>
+      <td data-label={t('efficiency')}>
+        <div className="row">
+          <EfficiencyCell known={known} />
+        </div>
+      </td>
       <td className="table__date" data-label={t('saved-at')}>
         {date(savedAt)}
       </td>
@@ -79,6 +106,8 @@ function Screen(report: Report) {
   const t = useTexts('reporting/weighting')
   const { surveyId, reportId, title, savedWith } = report
   const search = useCountedSearch()
+  const { options } = useReportOptions()
+  const efficiencies = useEfficiencies({ surveyId, options, savedWith, isReady: true })
   const add = (
     <ButtonLink
       look="strong"
@@ -103,16 +132,23 @@ function Screen(report: Report) {
               <tr>
                 <th scope="col">{t('name')}</th>
                 <th scope="col">{t('targets')}</th>
+                <th scope="col">{t('efficiency')}</th>
                 <th scope="col">{t('saved-at')}</th>
                 <th scope="col">{t('actions')}</th>
               </tr>
             </thead>
             <tbody>
               {savedWith.weightings.map((saved) => (
-                <Row key={saved.weightingID} saved={saved} report={report} />
+                <Row
+                  key={saved.weightingID}
+                  saved={saved}
+                  report={report}
+                  known={efficiencies.get(saved.weightingID)}
+                />
               ))}
             </tbody>
           </TableBox>
+          <p className="field__hint">{t('efficiency-of')}</p>
         </>
       )}
     </ReportFrame>

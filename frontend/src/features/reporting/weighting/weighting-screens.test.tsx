@@ -225,6 +225,51 @@ describe('saved weightings', () => {
     await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true))
   })
 
+  it.each([
+    [81.2, '81.2%', 'Census – efficiency 81.2%'],
+    [74, '74%costs precision', 'Census – efficiency 74%, costs precision'],
+    [62.5, '62.5%advised against', 'Census – efficiency 62.5%, advised against'],
+  ])('say where they are listed and chosen what their efficiency of %s means', async (efficiency, listed, chosen) => {
+    const known = (body: unknown) => ({
+      body: answerTo(body, TableSpec.parse(body).weighting && { weighting: { ...result, efficiency } }),
+    })
+    const { asked, unmount } = openReport(<WeightingListScreen />, {
+      path: '/weightings',
+      search: '?admin=1&weight=region',
+      also: server(),
+      run: known,
+    })
+    const row = await screen.findByRole('row', { name: /Census/ })
+    await waitFor(() =>
+      expect(
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ).toContain(listed),
+    )
+    expect(asked()).toMatchObject([{ weighting, includeAdmin: true, questions: ['Q2'], banner: [] }])
+    expect(asked()[0]?.weight).toBeUndefined()
+    unmount()
+    const topline = openReport(<ToplineScreen />, { also: server(), run: known })
+    const choice = await screen.findByLabelText('Weight')
+    expect(within(choice).getByRole('option', { name: 'Census', hidden: true })).toBeTruthy()
+    expect(topline.asked().filter((spec) => spec.weighting)).toEqual([]) // the panel is closed
+    await userEvent.click((await screen.findAllByText('Filter'))[0] ?? document.body)
+    expect(await within(choice).findByRole('option', { name: chosen, hidden: true })).toBeTruthy()
+  })
+
+  it('say in a sentence why there are no weights any more', async () => {
+    const refused = { type: '', title: 'Check it', status: 400, code: 'invalid-request', detail: '/x: no', issues: [] }
+    openReport(<WeightingListScreen />, {
+      path: '/weightings',
+      also: server(),
+      run: () => ({ status: 400, body: { ...refused, refusal: 'There is no question Q2.' } }),
+    })
+    expect(
+      await within(await screen.findByRole('row', { name: /Census/ })).findByText('There is no question Q2.'),
+    ).toBeTruthy()
+  })
+
   it('weight a topline whose address names one, and are offered beside imported weights', async () => {
     const { asked } = openReport(<ToplineScreen />, { search: `?weighting=${itemId}`, also: server(), run })
     await waitFor(() => expect(asked()[0]?.weighting).toEqual(weighting))
