@@ -56,7 +56,7 @@ const addSchedule = async (deps: CommandDeps, dashboard: string): Promise<void> 
   await scheduleCommands(deps).saveSchedule(asked, saved)
 }
 
-/** A banner, a filter, a weighting, a dashboard that is sent by schedule, and a deck. May be repeated after an interrupted start: all ids are derived. */
+/** Two banners, one with columns of another survey, a filter, a weighting, a dashboard that is sent by schedule, and a deck. May be repeated after an interrupted start: all ids are derived. */
 export const addDemoReports = async (deps: CommandDeps): Promise<void> => {
   const { saveItem } = itemCommands(deps)
   const drafts = DemoReports.parse(await demoJson('reports.json'))

@@ -12,6 +12,7 @@ import { filledBackground, filledPage } from '../../surveys/simulation/fill-page
 import type { Draw } from '../../surveys/simulation/good-answer.ts'
 import { numbersFrom } from '../../surveys/simulation/numbers-from.ts'
 import type { CommandDeps } from '../stack/with-log.ts'
+import { alsoAnswerDrinks } from './demo-same-members.ts'
 
 const RESPONDENTS = 60
 const AT_ONCE = 12
@@ -35,7 +36,8 @@ const allOf = ({ survey }: OpenResponse): readonly string[] => [...survey.questi
 /** Nothing of a look is stored, and so no time of it either. */
 const AT = Instant.parse('1970-01-01T00:00:00.000Z')
 
-type Deps = Pick<CommandDeps, 'log'> & Readonly<{ atDesk: QuotaDesk }>
+/** `drinks`: the survey that two of three answer afterwards. */
+type Deps = Pick<CommandDeps, 'log'> & Readonly<{ atDesk: QuotaDesk; drinks: SurveyDefinition }>
 
 type OnPage = Readonly<{ taker: Taker; open: OpenResponse; page: string; n: number }>
 
@@ -90,7 +92,7 @@ const send = async (commands: SurveyCommands, { pass }: OwnTime, where: OnPage):
   throw new Error(`The page ${page} of the demo survey cannot be left.`)
 }
 
-const take = async ({ log, atDesk }: Deps, { name }: SurveyDefinition, n: number): Promise<void> => {
+const take = async ({ log, atDesk, drinks }: Deps, { name }: SurveyDefinition, n: number): Promise<void> => {
   const time = ownTime(n)
   const commands = surveyCommands({ log, now: time.now, atDesk })
   const taker = memberTaker(name, MemberId.parse(derivedId('demo-respondent', String(n))))
@@ -98,20 +100,21 @@ const take = async ({ log, atDesk }: Deps, { name }: SurveyDefinition, n: number
   for (let pages = 0; pages < most; pages += 1) {
     const open = await commands.openResponse(name, taker.responseId)
     const shown = open && presentedPage(open.survey, open.response, taker.responseId).page
-    if (!shown) return
+    if (!shown) break
     await send(commands, time, { taker, open, n, page: shown.page.id })
   }
+  if (n % 3 !== 0) await alsoAnswerDrinks({ commands, drinks, tour: taker, n })
 }
 
 /**
- * Respondents who answer a survey at random, through the engine and the quotas of real ones: most finish it, some are screened out or
- * terminated, some go away. May be repeated after an interrupted start: all ids are derived.
+ * Respondents who answer the tour at random, through the engine and the quotas of real ones: most finish it, some are screened out or
+ * terminated, some go away. Most of them are respondents of another survey as well. May be repeated after an interrupted start: all ids are derived.
  */
 export const addDemoRespondents = async (
   { log }: Pick<CommandDeps, 'log'>,
-  survey: SurveyDefinition,
+  { tour, drinks }: Readonly<Record<'tour' | 'drinks', SurveyDefinition>>,
 ): Promise<void> => {
   const places = placesFor(AT_ONCE)
-  const deps = { log, atDesk: quotaDesk(log) } // with one each they would be in each other's way
-  await Promise.all(Array.from({ length: RESPONDENTS }, (_, n) => places.run(() => take(deps, survey, n + 1))))
+  const deps = { log, atDesk: quotaDesk(log), drinks } // with one each they would be in each other's way
+  await Promise.all(Array.from({ length: RESPONDENTS }, (_, n) => places.run(() => take(deps, tour, n + 1))))
 }

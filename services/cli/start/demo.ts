@@ -93,7 +93,12 @@ const load = async (deps: CommandDeps, size: DemoSize): Promise<void> => {
   await Promise.all([
     addDemoPolls(deps),
     ...(starWars
-      ? [addStarWarsAnswers(deps, starWars), addDemoRespondents(deps, tour), addDemoSite(deps), addDemoReports(deps)]
+      ? [
+          addStarWarsAnswers(deps, starWars),
+          addDemoRespondents(deps, { tour, drinks }),
+          addDemoSite(deps),
+          addDemoReports(deps),
+        ]
       : []),
     ...Array.from({ length: RESPONDENTS }, (_, n) => respond(n + 1)),
   ])

@@ -83,10 +83,10 @@ export function ManageFilters({ filters, onClose }: Readonly<{ filters: readonly
       <ul className="saved-filters">
         {filters.map((filter) => (
           <li key={filter.id}>
-            <span>
+            <span className="saved-filters__words" dir="auto">
               <strong>{filter.filterName}</strong> <span className="field__hint">{filter.Parameters}</span>
             </span>
-            <span className="row">
+            <span className="saved-filters__tools">
               <Button look="quiet" onClick={() => setAsked({ what: 'rename', filter })}>
                 {t('rename')} <span className="visually-hidden">{filter.filterName}</span>
               </Button>
