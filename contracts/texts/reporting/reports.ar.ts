@@ -191,6 +191,7 @@ export const texts: Translation<typeof english> = {
   'weighting-warn': '{{name}} – الكفاءة {{share, number(style: percent; maximumFractionDigits: 1)}}، يكلّف دقة',
   'weighting-advise-against':
     '{{name}} – الكفاءة {{share, number(style: percent; maximumFractionDigits: 1)}}، لا يُنصح به',
+  'weighting-refused': '{{name}} – لا يمكن حسابه',
   'weight-refused': 'هذا الوزن غير موجود',
   'count-unweighted': 'العدّ دون ترجيح',
   'weighting-gone': 'لم يعد وزن هذا العنوان موجودًا: الأرقام غير مرجَّحة',

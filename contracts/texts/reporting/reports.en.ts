@@ -173,6 +173,7 @@ export const texts = {
     '{{name}} – efficiency {{share, number(style: percent; maximumFractionDigits: 1)}}, costs precision',
   'weighting-advise-against':
     '{{name}} – efficiency {{share, number(style: percent; maximumFractionDigits: 1)}}, advised against',
+  'weighting-refused': '{{name}} – cannot be computed',
   'weight-refused': 'These weights are not there',
   'count-unweighted': 'Count unweighted',
   'weighting-gone': 'The weighting of this address no longer exists: figures are unweighted',

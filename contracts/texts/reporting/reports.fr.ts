@@ -182,6 +182,7 @@ export const texts: Translation<typeof english> = {
     '{{name}} – efficacité {{share, number(style: percent; maximumFractionDigits: 1)}}, coûte de la précision',
   'weighting-advise-against':
     '{{name}} – efficacité {{share, number(style: percent; maximumFractionDigits: 1)}}, déconseillée',
+  'weighting-refused': '{{name}} – ne peut pas être calculée',
   'weight-refused': 'Cette pondération n’existe pas',
   'count-unweighted': 'Compter sans pondération',
   'weighting-gone': 'La pondération de cette adresse n’existe plus : les chiffres ne sont pas pondérés',

@@ -23,6 +23,7 @@ const SAVED = '#'
 const useWeightingText = () => {
   const t = useTexts('reporting/reports')
   return (name: string, known: Efficiency | undefined): string => {
+    if (known?.refusal) return t('weighting-refused', { name })
     const efficiency = known?.result?.efficiency ?? null
     if (efficiency === null) return name
     return t(`weighting-${adviceFor(efficiency)}`, { name, share: efficiency / 100 })

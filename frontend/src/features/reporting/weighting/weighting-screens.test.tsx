@@ -260,13 +260,24 @@ describe('saved weightings', () => {
 
   it('say in a sentence why there are no weights any more', async () => {
     const refused = { type: '', title: 'Check it', status: 400, code: 'invalid-request', detail: '/x: no', issues: [] }
-    openReport(<WeightingListScreen />, {
+    const body = { ...refused, refusal: 'There is no question Q2.' }
+    const { unmount } = openReport(<WeightingListScreen />, {
       path: '/weightings',
       also: server(),
-      run: () => ({ status: 400, body: { ...refused, refusal: 'There is no question Q2.' } }),
+      run: () => ({ status: 400, body }),
     })
     expect(
       await within(await screen.findByRole('row', { name: /Census/ })).findByText('There is no question Q2.'),
+    ).toBeTruthy()
+    unmount()
+    openReport(<ToplineScreen />, {
+      also: server(),
+      run: (asked) => (TableSpec.parse(asked).weighting ? { status: 400, body } : { body: answerTo(asked) }),
+    })
+    const choice = await screen.findByLabelText('Weight')
+    await userEvent.click((await screen.findAllByText('Filter'))[0] ?? document.body)
+    expect(
+      await within(choice).findByRole('option', { name: 'Census – cannot be computed', hidden: true }),
     ).toBeTruthy()
   })
 
