@@ -43,6 +43,7 @@ export const texts: Translation<typeof english> = {
   'locked-out-write': 'إذا كنت تظن أن هذا خطأ، فاكتب إلى',
   'to-sign-in': 'إلى صفحة تسجيل الدخول',
   'sign-in-by': 'المتابعة باستخدام {{provider}}',
+  'opens-tab': 'يُفتح ذلك في علامة تبويب أخرى. سجّل الدخول هناك ثم عُد، وستتابع هذه الشاشة من تلقاء نفسها.',
   or: 'أو',
   'link-instead': 'تسجيل الدخول برابط في رسالة',
   'link-title': 'تسجيل الدخول برابط',

@@ -36,6 +36,7 @@ export const texts = {
   'locked-out-write': 'If you think that this is a mistake, write to',
   'to-sign-in': 'To the sign-in page',
   'sign-in-by': 'Continue with {{provider}}',
+  'opens-tab': 'This opens another tab. Sign in there and come back: this screen goes on by itself.',
   or: 'or',
   'link-instead': 'Sign in by a link in a mail',
   'link-title': 'Sign in by a link',

@@ -43,6 +43,7 @@ export const texts: Translation<typeof english> = {
   'locked-out-write': 'Si vous pensez qu’il s’agit d’une erreur, écrivez à',
   'to-sign-in': 'Vers la page de connexion',
   'sign-in-by': 'Continuer avec {{provider}}',
+  'opens-tab': 'Cela ouvre un autre onglet. Connectez-vous-y, puis revenez : cet écran reprend de lui-même.',
   or: 'ou',
   'link-instead': 'Recevoir un lien de connexion',
   'link-title': 'Se connecter par un lien',

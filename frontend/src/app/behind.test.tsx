@@ -1,12 +1,14 @@
 import { getProfile } from '@portal/contracts/http/own-session'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { noor } from '../../test-support/people.ts'
+import { noor, robin } from '../../test-support/people.ts'
 import { openScreen } from '../../test-support/screen.tsx'
 import { problem, serve } from '../../test-support/server.ts'
+import { aSite } from '../../test-support/site.ts'
 import { ask } from '../lib/requests.ts'
 import { profileKey } from '../lib/session.tsx'
+import { siteQuery } from '../lib/site.ts'
 import { Behind } from './behind.tsx'
 import { IDLE_MS } from './idle-watch.tsx'
 
@@ -80,6 +82,44 @@ describe('a screen behind sign-in', () => {
     await screen.findByRole('dialog', { name: 'Please sign in' })
     expect(screen.getByLabelText('E-mail or user name')).toHaveProperty('value', name)
     if (focused) expect(document.activeElement).toBe(screen.getByLabelText(focused))
+  })
+
+  it('has all other ways to sign in over the screen, which stays: links by mail, and services in another tab', async () => {
+    const signInBy = [{ id: 'example', name: 'Example' }]
+    const { client, router } = openScreen(anybody, { at: '/u/main', member: { ...noor, email: 'noor@example.org' } })
+    act(() => {
+      client.setQueryData(siteQuery.queryKey, aSite({ signInBy }))
+      client.setQueryData(profileKey, null)
+    })
+    const service = await screen.findByRole('link', { name: 'Continue with Example', description: /opens another tab/ })
+    expect([service.getAttribute('target'), service.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in by a link in a mail' }))
+    await screen.findByRole('dialog', { name: 'Sign in by a link' })
+    await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? service)
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+    await screen.findByRole('dialog', { name: 'Set a new password' })
+    expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'noor@example.org')
+    expect(router.state.location.pathname).toBe('/u/main')
+  })
+
+  it.each([
+    ['goes on where they were', noor, ['/u/main', ['tea']]],
+    ['who is somebody else, begins at their own home', robin, ['/client/surveys', undefined]],
+  ])('who comes back from a sign-in by a service in another tab %s', async (_, profile, expected) => {
+    let reply: ReturnType<typeof problem> = problem(401, 'not-signed-in')
+    const asked = serve(() => reply)
+    const { client, router } = openScreen(anybody, { at: '/u/main' })
+    client.setQueryData(['surveys'], ['tea'])
+    client.setQueryData(profileKey, null)
+    await screen.findByRole('dialog', { name: 'Please sign in' })
+    window.dispatchEvent(new Event('focus'))
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    expect(screen.getByRole('dialog', { name: 'Please sign in' }), 'not signed in yet').toBeTruthy()
+    reply = { body: profile }
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([router.state.location.pathname, client.getQueryData(['surveys'])]).toEqual(expected)
   })
 
   it('notices an expired session in any reply', async () => {

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { anotherTab } from '../../test-support/other-tab.ts'
 import { noor, robin } from '../../test-support/people.ts'
@@ -30,6 +32,17 @@ it('who signs in again in another tab goes on here, with all that was typed', as
   say({ kind: 'signed-in' })
   await vi.waitFor(() => expect(profile()).toEqual(noor))
   expect([read(), sessionStorage.length, router.state.location.pathname]).toEqual([['tea'], 1, '/u/main'])
+})
+
+it('what could not be read while nobody was signed in is asked for again', async () => {
+  serve(() => ({ body: noor }))
+  const { say } = anotherTab()
+  const { client } = follow(noor)
+  const read = vi.fn().mockRejectedValueOnce(new Error('not signed in')).mockResolvedValue('tea')
+  const { result } = renderHook(() => useQuery({ queryKey: ['news'], queryFn: read, retry: false }, client))
+  await vi.waitFor(() => expect(result.current.isError).toBe(true))
+  say({ kind: 'signed-in' })
+  await vi.waitFor(() => expect(result.current.data).toBe('tea'))
 })
 
 it('somebody else who signs in in another tab sees nothing of the member before', async () => {

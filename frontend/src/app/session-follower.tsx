@@ -1,10 +1,9 @@
 import { getProfile } from '@portal/contracts/http/own-session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { speakAsChosen } from '../lib/language.ts'
 import { ask } from '../lib/requests.ts'
 import { useNavigate } from '../lib/router/hooks.ts'
-import { changeMember, forgetMember, homeOf, profileKey, useLastMember } from '../lib/session.tsx'
+import { forgetMember, goOnAs, useLastMember } from '../lib/session.tsx'
 import { onSessionNews } from '../lib/session-news.ts'
 
 /**
@@ -18,12 +17,8 @@ export function SessionFollower() {
 
   useEffect(() => {
     const signedIn = async () => {
-      const profile = await ask(getProfile, {})
-      const isAnother = last !== null && last.pkUser !== profile.pkUser
-      if (isAnother) changeMember(client, last, profile)
-      else client.setQueryData(profileKey, profile)
-      speakAsChosen(client)
-      if (isAnother) void navigate(homeOf(profile))
+      const home = goOnAs(client, last, await ask(getProfile, {}))
+      if (home !== null) void navigate(home)
     }
     return onSessionNews(({ kind }) => {
       if (kind === 'signed-out') forgetMember(client)

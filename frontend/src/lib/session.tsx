@@ -114,3 +114,16 @@ export const changeMember = (client: QueryClient, before: Profile, now: Profile)
   const isSame = now.actedBy === before.displayName || before.actedBy === now.displayName
   forgetMember(client, now, isSame ? DRAFT : undefined)
 }
+
+/**
+ * Somebody has signed in over what `last` had open, who goes on there; anybody else sees nothing of it.
+ * @returns where they begin if they are somebody else
+ */
+export const goOnAs = (client: QueryClient, last: Profile | null, profile: Profile): string | null => {
+  const isAnother = last !== null && last.pkUser !== profile.pkUser
+  if (isAnother) changeMember(client, last, profile)
+  else client.setQueryData(profileKey, profile)
+  speakAsChosen(client)
+  void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  return isAnother ? homeOf(profile) : null
+}

@@ -25,6 +25,7 @@ export function Modal({ className, titleId, onClose, children }: ModalProps) {
       className={className}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return // that of a dialog, or of a choice of files, within this one
         event.preventDefault()
         onClose()
       }}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type SignInDialogProps = Readonly<{
@@ -14,10 +15,11 @@ type SignInDialogProps = Readonly<{
   onCancel: () => void
 }>
 
-/** Signs in without leaving the screen: what was typed there stays. */
+/** Signs in without leaving the screen, whatever the way: what was typed there stays. */
 export function SignInDialog({ isReturning, username, onSignedIn, onCancel }: SignInDialogProps) {
   const t = useTexts('identity/sign-in')
   const form = useRef<HTMLDivElement>(null)
+  const typed = useRef(username ?? '')
   useEffect(() => {
     if (username) form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
   }, [username])
@@ -25,11 +27,19 @@ export function SignInDialog({ isReturning, username, onSignedIn, onCancel }: Si
     <Dialog title={t('please-sign-in')} onClose={onCancel}>
       <p>{t(isReturning ? 'session-ended' : 'sign-in-first')}</p>
       <div ref={form}>
-        <SignInForm username={username} onSignedIn={onSignedIn} />
+        <SignInForm
+          username={username}
+          onSignedIn={onSignedIn}
+          onUsername={(name) => {
+            typed.current = name
+          }}
+        />
       </div>
-      <Button look="quiet" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
+      <OtherWays username={typed} staysHere>
+        <Button look="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </OtherWays>
     </Dialog>
   )
 }

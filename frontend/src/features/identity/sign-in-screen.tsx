@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useLocation, useSearchParams } from '../../lib/router/hooks.ts'
 import { Navigate } from '../../lib/router/links.tsx'
 import { homeOf, profileQuery, signedInHere } from '../../lib/session.tsx'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
-import { withTexts } from '../../lib/texts/with-texts.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import type { LinkWish } from './link-dialog.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSlidePreview } from './slide-preview.ts'
 import { useMessage } from './use-message.ts'
@@ -17,15 +16,8 @@ import { useMessage } from './use-message.ts'
 /** Loaded where the community shows something beside the form, and for staff who look at the drafts. */
 const BesideForm = lazy(async () => ({ default: (await import('./beside-form.tsx')).BesideForm }))
 
-const LinkDialog = lazy(() =>
-  withTexts(async () => (await import('./link-dialog.tsx')).LinkDialog, ['identity/account']),
-)
-
 /** Loaded for the link of a mail. */
 const SignInByLink = lazy(async () => ({ default: (await import('./sign-in-by-link.tsx')).SignInByLink }))
-
-/** Loaded where the operator has configured another service to sign in by. */
-const SocialButtons = lazy(async () => ({ default: (await import('./social-buttons.tsx')).SocialButtons }))
 
 /** The words of the community beside the form; where it has none but backgrounds, those of the product. */
 function Words({ isDraft }: Readonly<{ isDraft: boolean }>) {
@@ -54,9 +46,7 @@ export function SignInScreen() {
   const t = useTexts('identity/sign-in')
   const client = useQueryClient()
   const profile = useQuery(profileQuery).data
-  const site = useSite()
   const { isDraft } = useSlidePreview()
-  const [wish, setWish] = useState<LinkWish | null>(null)
   const username = useRef('')
   const [search] = useSearchParams()
   /** Where who was led here goes back to. */
@@ -82,29 +72,13 @@ export function SignInScreen() {
               username.current = typed
             }}
           />
-          {site?.signInBy && (
-            <Suspense>
-              <SocialButtons />
-            </Suspense>
-          )}
-          <div className="sign-in__more">
-            <Button look="quiet" onClick={() => setWish('forgot')}>
-              {t('forgot')}
-            </Button>
-            <Button look="quiet" onClick={() => setWish('link')}>
-              {t('link-instead')}
-            </Button>
+          <OtherWays username={username}>
             <ButtonLink look="quiet" to={paths.register}>
               {t('to-register')}
             </ButtonLink>
-          </div>
+          </OtherWays>
         </Screen>
       </div>
-      {wish && (
-        <Suspense>
-          <LinkDialog wish={wish} username={username.current} onClose={() => setWish(null)} />
-        </Suspense>
-      )}
       <aside className="sign-in__words">
         <Words isDraft={isDraft} />
       </aside>
