@@ -70,6 +70,8 @@ export const texts: Translation<typeof english> = {
   'overview-avatar': 'الصورة بجانب اسمك',
   'avatar-title': 'الصورة',
   'avatar-lead': 'يراها الأعضاء الآخرون بجانب اسمك.',
+  'avatar-off': 'الصور غير مفعّلة',
+  'avatar-off-hint': 'لا يعرض هذا المجتمع صور أعضائه.',
   'avatar-file': 'اختر صورة',
   'avatar-hint': 'JPEG أو PNG أو GIF أو WebP. تختار الجزء الذي يظهر.',
   'avatar-wrong': 'يُرجى اختيار صورة صالحة',

@@ -64,6 +64,8 @@ export const texts = {
   'overview-avatar': 'The picture beside your name',
   'avatar-title': 'Picture',
   'avatar-lead': 'Other members see it beside your name.',
+  'avatar-off': 'Pictures are switched off',
+  'avatar-off-hint': 'This community shows no pictures of its members.',
   'avatar-file': 'Choose a picture',
   'avatar-hint': 'JPEG, PNG, GIF or WebP. You choose the part that is shown.',
   'avatar-wrong': 'Please select a valid image',

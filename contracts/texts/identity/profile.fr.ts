@@ -68,6 +68,8 @@ export const texts: Translation<typeof english> = {
   'overview-avatar': 'L’image à côté de votre nom',
   'avatar-title': 'Image',
   'avatar-lead': 'Les autres membres la voient à côté de votre nom.',
+  'avatar-off': 'Les images sont désactivées',
+  'avatar-off-hint': 'Cette communauté n’affiche pas d’images de ses membres.',
   'avatar-file': 'Choisir une image',
   'avatar-hint': 'JPEG, PNG, GIF ou WebP. Vous choisissez la partie affichée.',
   'avatar-wrong': 'Veuillez choisir une image valide',

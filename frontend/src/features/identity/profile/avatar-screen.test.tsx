@@ -1,11 +1,13 @@
 import { removeAvatar, setAvatar } from '@portal/contracts/http/files'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catchUploads } from '../../../../test-support/fake-upload.ts'
 import { noor } from '../../../../test-support/people.ts'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { serve } from '../../../../test-support/server.ts'
+import { aSite } from '../../../../test-support/site.ts'
+import { siteQuery } from '../../../lib/site.ts'
 import { shownToasts } from '../../../ui/notify.ts'
 import { AvatarScreen } from './avatar-screen.tsx'
 
@@ -28,6 +30,14 @@ afterEach(() => {
 })
 
 describe('the screen of the picture', () => {
+  it('says that the community has no pictures, in place of a form that would be refused', async () => {
+    const { client } = open('/files/noor')
+    act(() => void client.setQueryData(siteQuery.queryKey, aSite({ site_uses_avatar: false })))
+    await screen.findByRole('heading', { name: 'Pictures are switched off' })
+    expect(screen.queryByLabelText('Choose a picture')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
   it('says at the field that a file is no picture, and sends nothing', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
     const uploads = catchUploads()

@@ -4,10 +4,12 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { newCommandId } from '../../../lib/command-id.ts'
 import { send } from '../../../lib/requests.ts'
 import { useMember } from '../../../lib/session.tsx'
+import { isOffered, useSite } from '../../../lib/site.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { upload } from '../../../lib/upload.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -141,8 +143,7 @@ const useFocusIn = (part: string) => {
   return box
 }
 
-/** The picture that others see beside the member's name. */
-export function AvatarScreen() {
+function OwnPicture() {
   const t = useTexts('identity/profile')
   const { displayName, avatar } = useMember()
   const [image, setImage] = useState<ImageBitmap | null>(null)
@@ -158,6 +159,17 @@ export function AvatarScreen() {
           {image === null && avatar && <RemovePicture />}
         </div>
       </div>
+    </Screen>
+  )
+}
+
+/** The picture that others see beside the member's name, where the site says that members may have one. */
+export function AvatarScreen() {
+  const t = useTexts('identity/profile')
+  if (isOffered(useSite(), 'site_uses_avatar')) return <OwnPicture />
+  return (
+    <Screen title={t('avatar-title')}>
+      <EmptyState title={t('avatar-off')} hint={t('avatar-off-hint')} />
     </Screen>
   )
 }
