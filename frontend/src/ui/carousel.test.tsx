@@ -7,7 +7,7 @@ import { Carousel } from './carousel.tsx'
 const MOTION = (matches: boolean) => () =>
   ({ matches, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
 
-const slides = ['One', 'Two', 'Three'].map((id) => ({ id, content: <p>{id}</p> }))
+const slides = ['One', 'Two', 'Three'].map((id) => ({ id, content: () => <p>{id}</p> }))
 const show = (isStill = false) =>
   render(<Carousel label="News of the community" slides={slides} speedMs={5_000} isStill={isStill} />)
 /** The words of the slides that are seen. */
@@ -30,10 +30,25 @@ describe('a carousel', () => {
   })
 
   it('keeps the place of all slides, of which one is seen, read and reached', () => {
-    const words = (id: string) => ({ id, content: <a href="/news">{id}</a> })
+    const words = (id: string) => ({ id, content: () => <a href="/news">{id}</a> })
     render(<Carousel label="News" slides={['One', 'Two'].map(words)} speedMs={5_000} />)
     expect(screen.getByText('Two')).toBeTruthy()
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['One'])
+  })
+
+  it('tells a slide once it is seen or the next, and does not take it back', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    const four = ['One', 'Two', 'Three', 'Four'].map((id) => ({
+      id,
+      content: (isNear: boolean) => isNear && <p>{id}</p>,
+    }))
+    const { container } = render(<Carousel label="News" slides={four} speedMs={5_000} />)
+    const near = () => [...container.querySelectorAll('p')].map(({ textContent }) => textContent)
+    expect(near()).toEqual(['One', 'Two'])
+    pass(5_000)
+    expect(near()).toEqual(['One', 'Two', 'Three'])
+    await user.click(screen.getByRole('button', { name: 'Slide 4 of 4' }))
+    expect(near()).toEqual(['One', 'Two', 'Three', 'Four'])
   })
 
   it('waits while somebody points at it or has the focus in it', () => {

@@ -5,7 +5,8 @@ import { useTurning } from '../lib/use-turning.ts'
 import { Button } from './button.tsx'
 import './carousel.css'
 
-type Slide = Readonly<{ id: string; content: ReactNode }>
+/** `isNear`: it is seen, was, or is the next. Pictures of the others are not to be loaded yet. */
+type Slide = Readonly<{ id: string; content: (isNear: boolean) => ReactNode }>
 
 type CarouselProps = Readonly<{
   label: string
@@ -60,7 +61,7 @@ export function Carousel({ label, slides, speedMs, isStill = false }: CarouselPr
   const [isHeld, setHeld] = useState(false)
   const [isStopped, setStopped] = useState(false)
   const canMove = !isStill && !wantsLess
-  const { at, turn, show } = useTurning(slides.length, speedMs, canMove && !isHeld && !isStopped)
+  const { at, isNear, turn, show } = useTurning(slides.length, speedMs, canMove && !isHeld && !isStopped)
   if (slides.length === 0) return null
   return (
     <section
@@ -74,7 +75,7 @@ export function Carousel({ label, slides, speedMs, isStill = false }: CarouselPr
       <div className="carousel__slides" aria-live={isStopped || !canMove ? 'polite' : 'off'}>
         {slides.map(({ id, content }, index) => (
           <div className="carousel__slide" key={id} hidden={index !== at}>
-            {content}
+            {content(isNear(index))}
           </div>
         ))}
       </div>

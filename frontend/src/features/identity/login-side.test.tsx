@@ -46,6 +46,29 @@ it('a slide beside the registration is shown for 5,000 ms, whatever the speed of
   expect(screen.getByRole('heading', { name: 'Two' })).toBeTruthy()
 })
 
+it('a picture of the carousel is loaded once its slide is the next, and the words of all are there', async () => {
+  const slides = [1, 2, 3].map((n) => ({ ...slide(`Slide ${n}`, n), picture: `/files/${n}` }))
+  serve(() => ({ body: slides }))
+  const { container } = openScreen(<LoginSide template="carousel" speedMs={5_000} />)
+  await screen.findByRole('heading', { name: 'Slide 1' })
+  const loaded = () => [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  expect(loaded()).toEqual(['/files/1', '/files/2'])
+  expect(screen.getByText('Slide 3')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(loaded()).toEqual(['/files/1', '/files/2', '/files/3'])
+})
+
+it('of the backgrounds, the shown one and the next are loaded; without motion the first alone', async () => {
+  serve(() => ({ body: { backgrounds: ['/files/one', '/files/two', '/files/three'] } }))
+  const loaded = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  const { unmount } = openScreen(<LoginSide template="background" speedMs={5_000} />)
+  await vi.waitFor(() => expect(loaded()).toEqual(['/files/one', '/files/two']))
+  unmount()
+  vi.stubGlobal('matchMedia', () => ({ ...MOTION(), matches: true }))
+  openScreen(<LoginSide template="background" speedMs={5_000} />)
+  await vi.waitFor(() => expect(loaded()).toEqual(['/files/one']))
+})
+
 it('a background is shown as long as the site says, then the next', async () => {
   serve(() => ({ body: { backgrounds: ['/files/one', '/files/two'] } }))
   const { container } = openScreen(<LoginSide template="background" speedMs={aSite().carousel_speed} />)

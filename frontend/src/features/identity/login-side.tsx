@@ -40,10 +40,11 @@ function SlideLink({ slide }: Readonly<{ slide: SlideReply }>) {
   )
 }
 
-function SlideWords({ slide }: Readonly<{ slide: SlideReply }>) {
+/** `isNear`: its picture is loaded; until then it keeps a place. */
+function SlideWords({ slide, isNear = true }: Readonly<{ slide: SlideReply; isNear?: boolean }>) {
   return (
     <article className="login-slide" dir="auto">
-      {slide.picture !== null && <img src={slide.picture} alt="" />}
+      {slide.picture !== null && (isNear ? <img src={slide.picture} alt="" /> : <div className="login-slide__place" />)}
       <h2>{slide.link === '' ? slide.Title : <SlideLink slide={slide} />}</h2>
       <HtmlBlock html={slide.Text} />
     </article>
@@ -54,7 +55,10 @@ function Slides({ speedMs }: Readonly<{ speedMs: number }>) {
   const t = useTexts('site/shell')
   const { isStill, isDraft } = useSlidePreview()
   const { data = [] } = useQuery(slidesQuery(isDraft ? 'preview' : 'carousel', useLanguage()))
-  const slides = data.map((slide) => ({ id: slide.pkSlide, content: <SlideWords slide={slide} /> }))
+  const slides = data.map((slide) => ({
+    id: slide.pkSlide,
+    content: (isNear: boolean) => <SlideWords slide={slide} isNear={isNear} />,
+  }))
   return <Carousel label={t('from-community')} slides={slides} speedMs={speedMs} isStill={isStill} />
 }
 
@@ -70,15 +74,18 @@ function Banners() {
   )
 }
 
-/** The pictures behind the form, one after another: decoration, which stands still for those who want less motion. */
+/** The pictures behind the form, one after another: decoration. For those who want less motion it is the first. */
 function Backgrounds({ speedMs }: Readonly<{ speedMs: number }>) {
   const { data = [] } = useQuery(backgroundsQuery)
-  const { at } = useTurning(data.length, speedMs, !useMedia('(prefers-reduced-motion: reduce)'))
+  const wantsLess = useMedia('(prefers-reduced-motion: reduce)')
+  const pictures = wantsLess ? data.slice(0, 1) : data
+  const { at, isNear } = useTurning(pictures.length, speedMs, true)
   return (
     <div className="login-backgrounds" aria-hidden="true">
-      {data.map((picture, index) => (
-        <img key={picture} src={picture} alt="" data-shown={index === at || undefined} />
-      ))}
+      {pictures.map(
+        (picture, index) =>
+          isNear(index) && <img key={picture} src={picture} alt="" data-shown={index === at || undefined} />,
+      )}
     </div>
   )
 }

@@ -159,7 +159,7 @@ function Carousels({ state }: SpecimenProps) {
   const { t, say } = useSpecimenTexts(state)
   const slides = (['first-slide', 'second-slide'] as const).map((key) => ({
     id: key,
-    content: (
+    content: () => (
       <div className="card stack">
         <h3>{t(key)}</h3>
         <p>{say('words')}</p>
