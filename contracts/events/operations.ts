@@ -7,8 +7,11 @@ import type { EventKinds } from './event-kind.ts'
  * the plan.
  */
 
-/** `stopped`: by the operator, and can be continued. `found`: done, and a fault was found (drift, damage). */
-export type OperatorOutcome = 'began' | 'done' | 'found' | 'stopped' | 'refused' | 'failed'
+/**
+ * `stopped`: by the operator, and can be continued. `found`: done, and a fault was found (drift, damage). `unknown`: the log was restored from a backup
+ * that was taken before it ended.
+ */
+export type OperatorOutcome = 'began' | 'done' | 'found' | 'stopped' | 'refused' | 'failed' | 'unknown'
 
 /**
  * Stream `operations`. Two for each action: when it began, and how it ended. `by` is the name of the account on the

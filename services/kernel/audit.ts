@@ -10,12 +10,13 @@ const OPERATIONS: Stream<OperatorActed> = 'operations'
 
 export type AuditDeps = Readonly<{ log: EventLog; now: () => Instant }>
 
+type Acted = Pick<OperatorActed, 'actionId' | 'action' | 'target' | 'by' | 'reason' | 'plan'>
+
 /**
  * An action as the audit trail keeps it. `actionId` is the same for both of its events and for every repetition of the
  * request; `request` is all that was asked for, and the log keeps a digest of it alone.
  */
-export type Audited = Pick<OperatorActed, 'actionId' | 'target' | 'by' | 'reason' | 'plan'> &
-  Readonly<{ action: ActionName; request: string }>
+export type Audited = Acted & Readonly<{ action: ActionName; request: string }>
 
 export type Ending = Readonly<{ outcome: Exclude<OperatorOutcome, 'began'>; detail: string | null }>
 
@@ -25,7 +26,7 @@ const commandIdOf = ({ actionId }: Pick<Audited, 'actionId'>, half: Half): strin
   derivedId('operator-act', actionId, half)
 
 const requestFor = (
-  { request, ...action }: Audited,
+  { request, ...action }: Acted & Pick<Audited, 'request'>,
   half: Half,
   line: Pick<OperatorActed, 'outcome' | 'detail' | 'at'>,
 ): AppendRequest<OperatorActed> => ({
@@ -91,4 +92,20 @@ export const actionEnded = async (deps: AuditDeps, action: Audited, ending: Endi
   const request = requestFor(action, 'ended', { ...ending, at: deps.now() })
   const { isNew, version } = await patiently(() => write(deps, request))
   return isNew ? ending : ((await endingAt(deps, version)) ?? ending)
+}
+
+const CUT_OFF = 'The log was restored from a backup that was taken before this ended.'
+
+/** Ends whatever has begun and not ended in a log that was just restored: of what was done elsewhere since, it has nothing. */
+export const endCutOff = async (deps: AuditDeps): Promise<void> => {
+  const open = new Map<string, Acted>()
+  for await (const { event } of deps.log.readStream(OPERATIONS)) {
+    const { actionId, action, target, by, reason, plan } = event
+    if (event.outcome === 'began') open.set(actionId, { actionId, action, target, by, reason, plan })
+    else open.delete(actionId)
+  }
+  for (const acted of open.values()) {
+    const line = { outcome: 'unknown', detail: CUT_OFF, at: deps.now() } as const
+    await write(deps, requestFor({ ...acted, request: '' }, 'ended', line))
+  }
 }

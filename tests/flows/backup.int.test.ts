@@ -164,7 +164,15 @@ describe('a dump that is taken while members answer', () => {
     expect(JSON.parse(put.out).result).toMatchObject({ head, erased: 1, erasedAgain: 1 })
     expect(await hashOf(elsewhere, head)).toBe(await hashOf(database, head))
     expect((await cli(elsewhere, 'erase', 'list')).code).toBe(0)
-    expect((await cli(elsewhere, 'events', 'stream', 'operations')).out).toContain('OperatorActed')
+    const acted = `select data ->> 'action' as action, data ->> 'outcome' as outcome from log.event
+      where stream_id = 'operations' order by pos desc limit 4`
+    const { rows } = await elsewhere.pool.query<Readonly<{ action: string; outcome: string }>>(acted)
+    expect(rows.toReversed().map(({ action, outcome }) => `${action}: ${outcome}`)).toEqual([
+      'backup: began',
+      'backup: unknown',
+      'restore: began',
+      'restore: done',
+    ])
 
     const [api] = await Promise.all([start('api', elsewhere), start('projector', elsewhere)])
     const [first = ''] = usernames

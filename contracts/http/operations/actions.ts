@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 
-export const ActionOutcome = z.enum(['began', 'done', 'found', 'stopped', 'refused', 'failed'])
+export const ActionOutcome = z.enum(['began', 'done', 'found', 'stopped', 'refused', 'failed', 'unknown'])
 export type ActionOutcome = z.infer<typeof ActionOutcome>
 
 export const OperatorAction = z.object({

@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   'outcome-stopped': 'أُوقف',
   'outcome-refused': 'رُفض',
   'outcome-failed': 'فشل',
+  'outcome-unknown': 'غير معروف منذ الاستعادة',
   older: 'الأقدم',
   newer: 'الأحدث',
   newest: 'إلى الأحدث',

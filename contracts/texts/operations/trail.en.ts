@@ -12,6 +12,7 @@ export const texts = {
   'outcome-stopped': 'Stopped',
   'outcome-refused': 'Refused',
   'outcome-failed': 'Failed',
+  'outcome-unknown': 'Unknown since a restore',
   older: 'Older',
   newer: 'Newer',
   newest: 'Back to the newest',

@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   'outcome-stopped': 'Arrêtée',
   'outcome-refused': 'Refusée',
   'outcome-failed': 'En échec',
+  'outcome-unknown': 'Inconnue depuis une restauration',
   older: 'Plus anciennes',
   newer: 'Plus récentes',
   newest: 'Revenir aux plus récentes',

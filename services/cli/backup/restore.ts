@@ -12,7 +12,7 @@ import { checkLog } from '@portal/projections/operations/log-check/log-check'
 import { readModels } from '@portal/projections/read-models'
 import { prepareProjections } from '@portal/projections/runtime/builds/schema'
 import type { ErasedIds } from '../../identity/erased-list.ts'
-import { actionBegan, actionEnded } from '../../kernel/audit.ts'
+import { actionBegan, actionEnded, endCutOff } from '../../kernel/audit.ts'
 import { reapply } from '../erase/list.ts'
 import { eventPace } from '../events/pace.ts'
 import { PARTS } from '../migrate/migrations.ts'
@@ -123,6 +123,7 @@ const settle = async (asked: Asked, { settings }: CliContext, list: ErasedIds, d
         plan: null,
       } as const
       const audited = { ...action, request: log }
+      await endCutOff(deps)
       await actionBegan(deps, audited)
       await actionEnded(deps, audited, { outcome: 'done', detail })
     })

@@ -14,7 +14,7 @@ export type Plan = Readonly<{ lines: readonly string[]; basis: unknown; result?:
  * at a terminal reads, `result` what a program does.
  */
 export type Ended = Readonly<{
-  outcome: Exclude<OperatorOutcome, 'began' | 'failed'>
+  outcome: Exclude<OperatorOutcome, 'began' | 'failed' | 'unknown'>
   detail: string
   lines?: readonly string[]
   result?: unknown

@@ -45,8 +45,10 @@ export const auditedAs = async <Input extends Agreed, Means>(
 })
 
 /** The ending of a request that was made before; `failed` tells no more than that. */
-const endedBefore = ({ outcome, detail }: Ending): Ended =>
-  outcome === 'failed' ? { outcome: 'refused', detail: FAILED_BEFORE } : { outcome, detail: detail ?? '' }
+const endedBefore = ({ outcome, detail }: Ending): Ended => {
+  if (outcome === 'failed') return { outcome: 'refused', detail: FAILED_BEFORE }
+  return { outcome: outcome === 'unknown' ? 'refused' : outcome, detail: detail ?? '' }
+}
 
 const FAILED_BEFORE = 'This request failed when it was made before. Make a new one.'
 
