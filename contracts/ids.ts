@@ -6,12 +6,19 @@ export type MemberId = z.infer<typeof MemberId>
 export const ResponseId = z.uuid().brand<'ResponseId'>()
 export type ResponseId = z.infer<typeof ResponseId>
 
+const SURVEY_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const LONGEST_SURVEY_NAME = 60
+
 /** A survey's name, chosen by its author and never changed: `star-wars-2014`. It is the `surveyID` of the wire. */
 export const SurveyId = z
   .string()
-  .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'name-form'), z.maxLength(60))
+  .check(z.regex(SURVEY_NAME, 'name-form'), z.maxLength(LONGEST_SURVEY_NAME))
   .brand<'SurveyId'>()
 export type SurveyId = z.infer<typeof SurveyId>
+
+/** The same rule for screens, which begin without the library of schemas. */
+export const isSurveyId = (text: string | undefined): text is SurveyId =>
+  text !== undefined && text.length <= LONGEST_SURVEY_NAME && SURVEY_NAME.test(text)
 
 export const PollId = z.uuid().brand<'PollId'>()
 export type PollId = z.infer<typeof PollId>
@@ -38,6 +45,11 @@ export type BadgeId = z.infer<typeof BadgeId>
 /** Something that staff saved for reports. */
 export const ReportItemId = z.uuid().brand<'ReportItemId'>()
 export type ReportItemId = z.infer<typeof ReportItemId>
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/** The same rule for screens, which begin without the library of schemas. */
+export const isReportItemId = (text: string | undefined): text is ReportItemId => text !== undefined && UUID.test(text)
 
 /** When and to whom a dashboard is sent by mail. */
 export const ScheduleId = z.uuid().brand<'ScheduleId'>()

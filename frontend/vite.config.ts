@@ -41,7 +41,7 @@ const OF_AREA =
 
 /** Small, and asked by screens of several areas. */
 const FOR_ALL =
-  /features[\\/](?:surveys[\\/](?:queries|conduct-path)\.|site[\\/]queries\.)|contracts[\\/]survey[\\/](?:answer-keys|plain-text)\./
+  /features[\\/](?:surveys[\\/](?:queries|conduct-path)\.|site[\\/]queries\.)|contracts[\\/]survey[\\/](?:answer-keys|picture-places|plain-text)\./
 
 /** The members' home with its parts of several areas: one file. */
 const HOME =
@@ -52,9 +52,13 @@ const LISTS =
   /ui[\\/](?:copy-text|found-line|matching|pager|search-form|search-select|shortened|table)\.|lib[\\/](?:address-filter|answered-commands|in-parts|moved|save-file|use-change|use-first-page-again|use-settled)\.|contracts[\\/]survey[\\/](?:issue|local-text)\./
 
 /** Of reports, what a topline has not: the tables of crosstabs, and the boards on which banners and dashboards are laid out by dragging. */
-const TABLES = /features[\\/]reporting[\\/](?:crosstab[\\/](?!row-order)|banner[\\/](?:other-survey|survey-names))/
+const TABLES =
+  /features[\\/]reporting[\\/](?:crosstab[\\/](?!row-order)|banner[\\/](?:other-survey|survey-names))|contracts[\\/]reporting[\\/](?:saved[\\/]banner-rules|cell-marks|column-groups|csv-line|letters)\./
 const BOARDS =
-  /features[\\/]reporting[\\/](?:banner|deck|runs|scroll-while-dragging|dashboard[\\/](?!dashboard-queries))/
+  /features[\\/]reporting[\\/](?:banner|deck|runs|scroll-while-dragging|dashboard[\\/](?!dashboard-queries))|contracts[\\/]reporting[\\/]number-tile\./
+/** What a report shows once it is opened: its panels, and dialogs about what is exported and saved. */
+const PANELS =
+  /features[\\/]reporting[\\/](?:filter[\\/](?!filter-panel|said-condition|operators)|own-rows[\\/](?!own-rows-panel|use-name-of-row)|exports[\\/](?!export-button)|saved[\\/])|contracts[\\/]reporting[\\/]days-ago\./
 /** Asked by screens without a board, too. */
 const DASHBOARDS = /features[\\/]reporting[\\/]dashboard[\\/]dashboard-queries\./
 
@@ -121,6 +125,7 @@ const KNOWN = [
   ['reporting-tables', TABLES],
   ['reporting-boards', BOARDS],
   ['reporting-dashboards', DASHBOARDS],
+  ['reporting-panels', PANELS],
   ['files', FILES],
   ['files', UPLOAD],
   ['sliders', SLIDERS],

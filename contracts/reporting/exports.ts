@@ -71,11 +71,13 @@ export const exportFormats = {
   },
 } as const satisfies Readonly<Record<string, Format>>
 
-export const ExportFormat = z.enum(Object.keys(exportFormats) as [keyof typeof exportFormats])
+const formats = Object.keys(exportFormats) as [keyof typeof exportFormats]
+
+export const ExportFormat = z.enum(formats)
 export type ExportFormat = keyof typeof exportFormats
 
 export const formatsFor = (kind: ExportKind): readonly ExportFormat[] =>
-  ExportFormat.options.filter((format) => exportFormats[format].holds.some((held) => held === kind))
+  formats.filter((format) => exportFormats[format].holds.some((held) => held === kind))
 
 /** The most decimals of a figure, on screens and in files. */
 export const MOST_DECIMALS = 6

@@ -1,5 +1,5 @@
 import { type LocalText, textIn } from '../survey/local-text.ts'
-import { placeKey } from '../survey/marks.ts'
+import { placeKey } from '../survey/picture-places.ts'
 import type { texts } from '../texts/reporting/results.en.ts'
 import type { Say } from '../texts/say.ts'
 import type { Label } from './label.ts'

@@ -1,7 +1,7 @@
 import type { Condition } from '../survey/condition.ts'
 import { type Field, isByPeriod } from './field.ts'
 import { type Column, fieldShapes } from './field-shapes.ts'
-import { Period } from './period.ts'
+import { allPeriods, type Period } from './period.ts'
 import type { BannerGroup } from './table.ts'
 
 /** A question, or one item of it, whose codes are the columns of a banner group. `by`: of a date, the period of a column; null: what suits the dates. */
@@ -15,7 +15,7 @@ export const listIn = (text: string | null | undefined): readonly string[] =>
 export const pickIn = (text: string): BannerPick => {
   const [question = '', part] = text.split('.')
   const code = Number(part)
-  const by = Period.safeParse(part).data
+  const by = allPeriods.find((period) => period === part)
   return { question, item: part !== undefined && Number.isInteger(code) ? code : null, ...(by && { by }) }
 }
 

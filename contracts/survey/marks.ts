@@ -63,7 +63,7 @@ export const videoMarksText = ({ viewing, seconds, marks }: VideoMarks): string 
       ),
   ].join('\n')
 
-/** A video is tabulated in ten parts of equal length, and its picture in three by three. */
+/** A video is tabulated in ten parts of equal length, and its picture in three by three (`picture-places.ts`). */
 export const PARTS = 10
 export const PLACES = 9
 
@@ -79,21 +79,6 @@ export const partOf = ({ at }: Mark, seconds: number): number | null =>
 
 /** From 1, in the order of reading from left to right. */
 export const placeOf = ({ x, y }: Mark): number => third(y) * 3 + third(x) + 1
-
-const placeKeys = [
-  'place-1',
-  'place-2',
-  'place-3',
-  'place-4',
-  'place-5',
-  'place-6',
-  'place-7',
-  'place-8',
-  'place-9',
-] as const
-
-/** The key of the text that names a part of the picture. */
-export const placeKey = (place: number): (typeof placeKeys)[number] => placeKeys[place - 1] ?? 'place-5'
 
 /** All codes of a reaction. */
 export const markCodes = (reaction: Reaction): readonly number[] =>

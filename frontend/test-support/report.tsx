@@ -1,9 +1,14 @@
 import { listReportQuestions, listReportSurveys, type ReportQuestion } from '@portal/contracts/http/reporting'
 import { type TableCell, TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { questionTypes } from '@portal/contracts/survey/question-types'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
+import { expect } from 'vitest'
 import { openScreen } from './screen.tsx'
 import { type Asked, serve } from './server.ts'
+
+/** What reads filters in addresses is there when a test waits for it: the first time it is compiled. */
+await import('../src/features/reporting/report/written-parts.ts')
 
 const precodes = (...texts: readonly string[]) =>
   texts.map((PrecodeText, index) => ({ Precode: index + 1, PrecodeText }))
@@ -184,4 +189,13 @@ export const openReport = (
   const asked = () =>
     requests.filter(({ path }) => path === '/api/reporting/run').map(({ body }) => TableSpec.parse(body))
   return { ...opened, requests, asked }
+}
+
+/** A panel of a report, opened: what it shows is loaded then. */
+export const openPanel = async (name: string) => {
+  const panel = await screen.findByRole('region', { name })
+  const body = panel.querySelector('.panel__body')
+  if (!panel.querySelector('details')?.open) fireEvent.click(within(panel).getByText(name))
+  await waitFor(() => expect(body?.querySelector('button')).toBeTruthy())
+  return within(panel)
 }

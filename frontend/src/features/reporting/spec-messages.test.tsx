@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { BASE, bannerServer, openEditor } from '../../../test-support/banners.ts'
-import { openReport } from '../../../test-support/report.tsx'
+import { openPanel, openReport } from '../../../test-support/report.tsx'
 import { problem } from '../../../test-support/server.ts'
 import { BannerEditorScreen } from './banner/banner-editor-screen.tsx'
 import { BannerListScreen } from './banner/banner-list-screen.tsx'
@@ -34,9 +34,7 @@ describe('the sentence of the specification is said where', () => {
   it('a filter cannot be saved', async () => {
     const women = { operator: 'AND', rules: [{ question: 'Q2', op: 'IN', values: [1] }] }
     await topline(`${BASE}/addFilter`, `?filter=${encodeURIComponent(JSON.stringify(women))}`)
-    const box = screen.getByRole('region', { name: 'Filter' }).querySelector('details')
-    box?.setAttribute('open', '')
-    box?.dispatchEvent(new Event('toggle'))
+    await openPanel('Filter')
     await press('Save filter')
     await userEvent.type(screen.getByLabelText('Name of the filter'), 'Women')
     await userEvent.click(inDialog('Save'))
@@ -46,7 +44,7 @@ describe('the sentence of the specification is said where', () => {
   it('a topline cannot be saved', async () => {
     await topline(`${BASE}/saveTopline`)
     await press('Save topline')
-    await userEvent.type(screen.getByLabelText('Name of the topline'), 'Mine')
+    await userEvent.type(await screen.findByLabelText('Name of the topline'), 'Mine')
     await userEvent.click(inDialog('Save'))
     expect(await screen.findByText('Something went wrong during saving the topline')).toBeTruthy()
   })

@@ -80,7 +80,7 @@ describe('a question of a crosstab', () => {
     }
     const { asked } = await open({ also })
     await press('Export: With what?')
-    const dialog = within(screen.getByRole('dialog', { name: 'Export report' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export report' }))
     expect(within(dialog.getByLabelText('Content')).getByText('The tables of this question')).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Export' }))
     expect(sent).toMatchObject([{ content: { kind: 'tables', spec: { ...asked()[0], questions: ['Q3'] } } }])

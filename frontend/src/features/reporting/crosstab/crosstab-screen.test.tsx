@@ -2,7 +2,7 @@ import type { TableRun } from '@portal/contracts/reporting/table'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { aCell, answerTo, openReport } from '../../../../test-support/report.tsx'
+import { aCell, answerTo, openPanel, openReport } from '../../../../test-support/report.tsx'
 import { CrosstabScreen } from './crosstab-screen.tsx'
 
 const open = (asked: Parameters<typeof openReport>[1] = {}) => openReport(<CrosstabScreen />, asked)
@@ -207,7 +207,7 @@ describe('a crosstab', () => {
       run: (body) => ({ body: weighted(answerTo(body)) }),
     })
     await table(/Do you drink tea/)
-    await userEvent.selectOptions(screen.getByLabelText('Weight'), 'region')
+    await userEvent.selectOptions((await openPanel('Filter')).getByLabelText('Weight'), 'region')
     await waitFor(() => expect(asked().at(-1)?.weight).toBe('region'))
     expect(new URLSearchParams(router.state.location.search).get('weight')).toBe('region')
     const rows = await rowsOf(/Do you drink tea/)
@@ -222,7 +222,7 @@ describe('a crosstab', () => {
   it('has rows that the reader adds, which the address keeps', async () => {
     const { asked, router } = open({ search: '?banner=Q2' })
     await table(/With what/)
-    const panel = within(screen.getByRole('region', { name: 'Nets and statistics' }))
+    const panel = await openPanel('Nets and statistics')
     await userEvent.selectOptions(panel.getByLabelText('Question'), 'Q3 With what?')
     await userEvent.type(panel.getByLabelText('Name'), 'Sweet')
     await userEvent.click(panel.getByRole('checkbox', { name: 'Honey', hidden: true }))

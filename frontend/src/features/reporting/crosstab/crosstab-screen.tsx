@@ -1,5 +1,5 @@
 import type { Banner } from '@portal/contracts/http/reporting/banners'
-import { ReportItemId } from '@portal/contracts/ids'
+import { isReportItemId } from '@portal/contracts/ids'
 import type { Field } from '@portal/contracts/reporting/field'
 import { isWeighted } from '@portal/contracts/reporting/is-weighted'
 import { type BannerPick, bannerOf } from '@portal/contracts/reporting/picked-banner'
@@ -201,10 +201,9 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
 /** By the saved banner of the address, or by columns that are chosen here. */
 function Chosen(report: Report) {
   const { bannerID = NEW } = useParams()
-  const id = ReportItemId.safeParse(bannerID)
-  if (!id.success) return <Crosstab {...report} saved={null} />
+  if (!isReportItemId(bannerID)) return <Crosstab {...report} saved={null} />
   return (
-    <BannerLoader report={report} id={id.data}>
+    <BannerLoader report={report} id={bannerID}>
       {(saved) => <Crosstab key={saved.BannerID} {...report} saved={saved} />}
     </BannerLoader>
   )

@@ -1,4 +1,4 @@
-import { TestMethod } from '@portal/contracts/reporting/method'
+import { type TestMethod, testMethods } from '@portal/contracts/reporting/method'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select } from '../../../ui/field.tsx'
 
@@ -8,14 +8,14 @@ type TestProps = Readonly<{ test: TestMethod; onTest: (test: TestMethod) => void
 export function TestChoice({ test, onTest }: TestProps) {
   const t = useTexts('reporting/reports')
   const choose = (text: string) => {
-    const method = TestMethod.safeParse(text)
-    if (method.success) onTest(method.data)
+    const method = testMethods.find((one) => one === text)
+    if (method) onTest(method)
   }
   return (
     <Select
       label={t('test')}
       value={test}
-      choices={TestMethod.options.map((value) => ({ value, text: t(`test-${value}`) }))}
+      choices={testMethods.map((value) => ({ value, text: t(`test-${value}`) }))}
       onChoose={choose}
     />
   )

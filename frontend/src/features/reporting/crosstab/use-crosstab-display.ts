@@ -1,7 +1,7 @@
-import { Decimals } from '@portal/contracts/reporting/saved/topline'
 import { useMemo } from 'react'
 import { useSite } from '../../../lib/site.ts'
 import { chartsIn, writeCharts } from '../report/charts-in-address.ts'
+import { decimalsIn } from '../report/decimals-in-address.ts'
 import { useAddressDisplay } from '../report/use-address-display.ts'
 import { CrosstabDisplay, usualCrosstab } from './crosstab-tools.tsx'
 import { sortedIn, writeSorted } from './sorted-by.ts'
@@ -10,10 +10,9 @@ const switchIn = (text: string | null): boolean | null => (text === '1' || text 
 
 /** The display with what the address says of it. */
 const displayIn = (params: URLSearchParams, display: CrosstabDisplay): CrosstabDisplay => {
-  const decimals = params.get('decimals')
   return {
     ...display,
-    decimals: (decimals === null ? null : Decimals.safeParse(Number(decimals)).data) ?? display.decimals,
+    decimals: decimalsIn(params, display.decimals),
     hasCounts: switchIn(params.get('counts')) ?? display.hasCounts,
     hasRowShares: switchIn(params.get('rowshares')) ?? display.hasRowShares,
     hasArrows: switchIn(params.get('arrows')) ?? display.hasArrows,

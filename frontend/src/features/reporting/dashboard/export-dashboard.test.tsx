@@ -45,7 +45,7 @@ const exported = async (requests: readonly Asked[]) => {
   const button = await exportButton()
   await waitFor(() => expect(button.disabled).toBe(false))
   await userEvent.click(button)
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Export' }))
   const begun = () => requests.find(({ path, method }) => path === '/api/reporting/exports' && method === 'POST')
   await waitFor(() => expect(begun()).toBeTruthy())
   return begun()?.body

@@ -170,7 +170,7 @@ describe('a deck', () => {
   it('is presented slide by slide', async () => {
     open(deckPath(id))
     await userEvent.click(await screen.findByRole('button', { name: 'Present' }))
-    const dialog = within(screen.getByRole('dialog'))
+    const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('Do you drink tea?')).toBeTruthy()
     const chart = dialog.getByRole('img', { name: /Do you drink tea/ }) // as of a dashboard, it has half of the window
     expect(Number.parseInt(chart.style.minBlockSize, 10)).toBe(window.innerHeight / 2)
@@ -181,7 +181,7 @@ describe('a deck', () => {
   it('is exported as a report with a part for each slide', async () => {
     const requests = open(deckPath(id))
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-    const dialog = within(screen.getByRole('dialog'))
+    const dialog = within(await screen.findByRole('dialog'))
     await userEvent.selectOptions(dialog.getByLabelText('Format'), 'PDF')
     await userEvent.click(dialog.getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(sentTo(requests, '/api/reporting/exports')).toHaveLength(1))
@@ -199,7 +199,7 @@ describe('a deck', () => {
     const requests = open(deckPath(id))
     await userEvent.selectOptions(await screen.findByLabelText('Who sees it'), 'Members who are signed in')
     await userEvent.click(screen.getByRole('button', { name: 'Save as dashboard' }))
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sentTo(requests, '/api/reporting/dashboards')).toHaveLength(1))
     expect(sentTo(requests, '/api/reporting/dashboards')[0]).toMatchObject({
       name: 'Talk',
@@ -228,7 +228,7 @@ it('decks are listed, and those that are checked are deleted after a question', 
   expect((await screen.findByRole('link', { name: 'Talk' })).getAttribute('href')).toBe(deckPath(id))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Talk' }))
   await userEvent.click(screen.getByRole('button', { name: 'Delete checked' }))
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sentTo(requests, `${BASE}/delete`)).toEqual([{ reportIDs: [id] }]))
 })
 
@@ -258,7 +258,7 @@ it('the name, access and description of a deck are changed in the list, with its
   }))
   openScreen(<DeckListScreen />, { at: DECKS })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Talk' }))
-  const dialog = within(screen.getByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByLabelText('Name'), ' two')
   await userEvent.selectOptions(dialog.getByLabelText('Who sees it'), 'Members who are signed in')
   pressEnter(dialog.getByLabelText('Name'))

@@ -1,5 +1,5 @@
 import {
-  ExportFormat,
+  type ExportFormat,
   type ExportKind,
   exportFormats,
   formatsFor,
@@ -69,8 +69,8 @@ export function ExportForm({ choices, isQuestion, onChoices }: FormProps & Reado
   const report = useTexts('reporting/reports')
   const { kind, format, decimals, byteOrderMark } = choices
   const chooseFormat = (text: string) => {
-    const chosen = ExportFormat.safeParse(text)
-    if (chosen.success) onChoices({ ...choices, format: chosen.data })
+    const chosen = formatsFor(kind).find((one) => one === text)
+    if (chosen) onChoices({ ...choices, format: chosen })
   }
   return (
     <div className="export-form">

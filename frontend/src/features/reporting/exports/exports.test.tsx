@@ -115,7 +115,7 @@ describe('the export dialog', () => {
     const shown = request.content.spec
     openScreen(<ExportButton spec={shown as never} decimals={1} />, { at: '/', route: '/' })
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-    return { asked, dialog: within(screen.getByRole('dialog', { name: 'Export report' })) }
+    return { asked, dialog: within(await screen.findByRole('dialog', { name: 'Export report' })) }
   }
   const begin = (dialog: Awaited<ReturnType<typeof open>>['dialog']) =>
     userEvent.click(dialog.getByRole('button', { name: 'Export' }))

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { openPanel } from '../../../../test-support/report.tsx'
 import { openScreen } from '../../../../test-support/screen.tsx'
 import { nothingSaved, type ReportOptions, readOptions } from '../report/report-options.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -41,7 +42,7 @@ const openSlowly = () => {
   return { changes, isAsked, drawn }
 }
 
-const add = () => userEvent.click(screen.getByRole('button', { name: 'Add condition', hidden: true }))
+const add = async () => userEvent.click((await openPanel('Filter')).getByRole('button', { name: 'Add condition' }))
 const conditions = () => screen.queryAllByRole('group', { name: /^Condition \d/, hidden: true })
 const answer = (name: string) => within(conditions()[0] ?? document.body).getByLabelText(name)
 const anyOf = (...values: readonly number[]) => ({

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { openReport } from '../../../../test-support/report.tsx'
+import { openPanel, openReport } from '../../../../test-support/report.tsx'
 import { ToplineScreen } from '../topline/topline-screen.tsx'
 
 const open = async (search = '') => {
@@ -10,10 +10,9 @@ const open = async (search = '') => {
   return { ...opened, last: () => opened.asked().at(-1) }
 }
 const condition = (number: number) => screen.getByRole('group', { name: `Condition ${number}` })
-const add = () => userEvent.click(screen.getByRole('button', { name: 'Add condition', hidden: true }))
+const add = async () => userEvent.click((await openPanel('Filter')).getByRole('button', { name: 'Add condition' }))
 const tick = (element: HTMLElement, name: string) => userEvent.click(within(element).getByLabelText(name))
-const summary = () =>
-  within(screen.getByRole('region', { name: 'Filter' })).getByRole('status', { hidden: true }).textContent
+const summary = () => screen.getByRole('region', { name: 'Filter' }).querySelector('.panel__words')?.textContent
 
 describe('the filter', () => {
   it('is applied, shown as text and kept in the address once it is complete', async () => {
@@ -180,12 +179,14 @@ describe('the base', () => {
     ['Complete responses only', { completesOnly: true }],
   ])('can be changed: %s', async (name, differs) => {
     const { last } = await open()
+    await openPanel('Filter')
     await userEvent.click(screen.getByLabelText(name))
     await waitFor(() => expect(last()).toMatchObject(differs))
   })
 
   it('can be those who chose something', async () => {
     const { last, router } = await open()
+    await openPanel('Filter')
     await userEvent.selectOptions(screen.getByLabelText('Base of each question'), 'Chose at least one')
     await waitFor(() => expect(last()?.base).toBe('chose'))
     expect(router.state.location.search).toBe('?base=chose')

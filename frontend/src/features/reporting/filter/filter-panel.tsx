@@ -1,30 +1,21 @@
 import type { SurveyId } from '@portal/contracts/ids'
 import type { Field } from '@portal/contracts/reporting/field'
 import { conditionInWords } from '@portal/contracts/reporting/in-words'
-import type { Condition } from '@portal/contracts/survey/condition'
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { lazy, useState } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Select } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../report/panel.tsx'
 import type { ReportOptions, SavedWith } from '../report/report-options.ts'
-import { conditionOf, type DraftGroup, draftOf, isComplete } from './draft.ts'
-import { LiveCount } from './live-count.tsx'
-import { RuleGroup } from './rule-group.tsx'
+import { written } from '../report/written.ts'
 import { saidCondition } from './said-condition.ts'
-import { SavedFilters } from './saved-filters.tsx'
-import { WeightChoice } from './weight-choice.tsx'
-import '../panel.css'
-import './filter.css'
 
-const PAUSE_MS = 500
+/** Once the panel is opened. */
+const FilterEditor = lazy(async () => {
+  const [editor] = await Promise.all([import('./filter-editor.tsx'), written.load()])
+  return { default: editor.FilterEditor }
+})
 
-type Shown = Pick<FilterPanelProps, 'surveyId' | 'weights' | 'savedWith' | 'options' | 'onChange'>
-
-type FilterPanelProps = Readonly<{
+export type FilterPanelProps = Readonly<{
   surveyId: SurveyId
   fields: readonly Field[]
   options: ReportOptions
@@ -34,86 +25,6 @@ type FilterPanelProps = Readonly<{
   onChange: (differs: Partial<ReportOptions>, isUrgent?: boolean) => void
 }>
 
-const same = (a: Condition | null, b: Condition | null): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-/** A filter as the editor writes it: a rule alone is a group, and what the editor does not show is left out. */
-const asWritten = (filter: Condition | null): Condition | null => conditionOf(draftOf(filter))
-
-/**
- * The filter while it is edited. It is applied half a second after it last became complete; when the address changes by
- * other means ("back", a link) the draft follows it. A filter that nobody edits stays as it is. The address has what was
- * applied only once the report is drawn anew: what is edited until then is newer, and stays. Whoever presses anything
- * outside the editor meanwhile presses it with the filter that is shown: it is applied before.
- */
-const useDraft = (filter: Condition | null, onChange: FilterPanelProps['onChange']) => {
-  const [draft, setDraft] = useState(() => draftOf(filter))
-  const [seen, setSeen] = useState(filter)
-  /** What was applied, and is not in the address yet. */
-  const [applied, setApplied] = useState<readonly (Condition | null)[]>([])
-  const editor = useRef<HTMLDivElement>(null)
-  if (!same(seen, filter)) {
-    const at = applied.findLastIndex((one) => same(one, asWritten(filter)))
-    setSeen(filter)
-    setApplied(at < 0 ? [] : applied.slice(at + 1))
-    if (at < 0) setDraft(draftOf(filter))
-  }
-  useEffect(() => {
-    if (!isComplete(draft) || same(conditionOf(draft), asWritten(filter))) return
-    const apply = (isUrgent: boolean) => {
-      const next = conditionOf(draft)
-      setApplied((former) => [...former, next])
-      onChange({ filter: next }, isUrgent)
-    }
-    const timer = setTimeout(() => apply(false), PAUSE_MS)
-    const beforePress = ({ target }: MouseEvent) => {
-      if (!(target instanceof Node && editor.current?.contains(target))) flushSync(() => apply(true))
-    }
-    document.addEventListener('click', beforePress, { capture: true })
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('click', beforePress, { capture: true })
-    }
-  }, [draft, filter, onChange])
-  return { draft, setDraft, editor }
-}
-
-function Switches({ options, isOpen, onChange, ...of }: Shown & Readonly<{ isOpen: boolean }>) {
-  const t = useTexts('reporting/reports')
-  const bases = ['asked', 'answered', 'chose'] as const
-  return (
-    <fieldset className="filter__switches">
-      <legend className="field__label">{t('who-counts')}</legend>
-      <div className="filter__checks">
-        <Checkbox isChecked={options.completesOnly} onChange={(completesOnly) => onChange({ completesOnly })}>
-          {t('completes-only')}
-        </Checkbox>
-        <Checkbox isChecked={options.includeAdmin} onChange={(includeAdmin) => onChange({ includeAdmin })}>
-          {t('include-admin')}
-        </Checkbox>
-        <Checkbox isChecked={options.includeInactive} onChange={(includeInactive) => onChange({ includeInactive })}>
-          {t('include-inactive')}
-        </Checkbox>
-        <Checkbox
-          isChecked={options.includeExternalUsers}
-          onChange={(includeExternalUsers) => onChange({ includeExternalUsers })}
-        >
-          {t('include-external')}
-        </Checkbox>
-      </div>
-      <Select
-        label={t('base-of-question')}
-        value={options.base}
-        choices={bases.map((value) => ({ value, text: t(`base-${value}`) }))}
-        onChoose={(text) => {
-          const base = bases.find((value) => value === text)
-          if (base) onChange({ base })
-        }}
-      />
-      <WeightChoice {...{ ...of, options, isShown: isOpen, onChange }} />
-    </fieldset>
-  )
-}
-
 /** The condition in words. */
 const useWords = ({ filter }: ReportOptions, fields: readonly Field[]): string => {
   const language = useLanguage()
@@ -122,9 +33,9 @@ const useWords = ({ filter }: ReportOptions, fields: readonly Field[]): string =
   return filter ? conditionInWords(saidCondition(filter, fields), reader) : say('everybody')
 }
 
-type SummaryProps = Readonly<{ draft: DraftGroup; words: string; options: ReportOptions; savedWith: SavedWith }>
+type SummaryProps = Pick<FilterPanelProps, 'options' | 'savedWith'> & Readonly<{ isUnfinished: boolean; words: string }>
 
-function Summary({ draft, words, options, savedWith }: SummaryProps) {
+function Summary({ isUnfinished, words, options, savedWith }: SummaryProps) {
   const t = useTexts('reporting/reports')
   const { completesOnly, weight, weighting } = options
   const name = weight ?? savedWith.weightings.find((one) => one.weightingID === weighting)?.weighting.name
@@ -133,45 +44,32 @@ function Summary({ draft, words, options, savedWith }: SummaryProps) {
       {words}
       {completesOnly && ` · ${t('completes-only')}`}
       {name !== undefined && ` · ${t('weighted-by', { name })}`}
-      {!isComplete(draft) && <em className="panel__unfinished"> {t('unfinished')}</em>}
+      {isUnfinished && <em className="panel__unfinished"> {t('unfinished')}</em>}
     </span>
   )
 }
 
 /** Who is counted: one line, which can be opened to change it. */
-export function FilterPanel({ surveyId, fields, weights, savedWith, options, isBroken, onChange }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { fields, savedWith, options, isBroken } = props
   const t = useTexts('reporting/reports')
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  const [isUnfinished, setUnfinished] = useState(false)
   const isGone =
     options.weighting !== null && !savedWith.weightings.some((one) => one.weightingID === options.weighting)
   const words = useWords(options, fields)
-  const { draft, setDraft, editor } = useDraft(options.filter, onChange)
-  if (isOpen && !wasOpen) setWasOpen(true)
   return (
-    <section className="panel" aria-label={t('filter')}>
-      {isBroken && <Notice tone="warn" title={t('filter-broken')} />}
-      {isGone && <Notice tone="warn" title={t('weighting-gone')} />}
-      <details className="panel__box" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          <Icon name="filter" />
-          <strong>{t('filter')}</strong>
-          <Summary {...{ draft, words, options, savedWith }} />
-        </summary>
-        <div className="panel__body">
-          <div className="filter__rules" ref={editor}>
-            <RuleGroup group={draft} fields={fields} onGroup={setDraft} />
-          </div>
-          {isOpen && <LiveCount {...{ surveyId, fields, options, savedWith }} />}
-          <Switches {...{ surveyId, weights, savedWith, options, isOpen, onChange }} />
-          {draft.parts.length > 0 && (
-            <Button look="quiet" icon="remove" onClick={() => setDraft(draftOf(null))}>
-              {t('clear-filter')}
-            </Button>
-          )}
-          {wasOpen && <SavedFilters {...{ surveyId, options, words, onChange }} />}
-        </div>
-      </details>
-    </section>
+    <Panel
+      icon="filter"
+      title={t('filter')}
+      words={<Summary {...{ isUnfinished, words, options, savedWith }} />}
+      warnings={
+        <>
+          {isBroken && <Notice tone="warn" title={t('filter-broken')} />}
+          {isGone && <Notice tone="warn" title={t('weighting-gone')} />}
+        </>
+      }
+    >
+      {(isOpen) => <FilterEditor {...props} {...{ isOpen, words }} onUnfinished={setUnfinished} />}
+    </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { openReport } from '../../../../test-support/report.tsx'
+import { openPanel, openReport } from '../../../../test-support/report.tsx'
 import { problem } from '../../../../test-support/server.ts'
 import { ToplineScreen } from '../topline/topline-screen.tsx'
 
@@ -19,12 +19,8 @@ const open = async (save: () => Readonly<{ status?: number; body: unknown }>) =>
       return save()
     },
   })
-  const panel = await screen.findByRole('region', { name: 'Nets and statistics' })
-  const box = panel.querySelector('details')
-  if (!box) throw new Error('there is no panel')
-  box.open = true
-  box.dispatchEvent(new Event('toggle'))
-  return { sent, remove: await within(panel).findByRole('button', { name: 'Remove from the survey: Sweet' }) }
+  const panel = await openPanel('Nets and statistics')
+  return { sent, remove: await panel.findByRole('button', { name: 'Remove from the survey: Sweet' }) }
 }
 const asked = () => within(screen.getByRole('dialog', { name: 'Remove this row from the survey?' }))
 

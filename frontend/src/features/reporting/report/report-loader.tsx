@@ -1,10 +1,10 @@
-import { SurveyId } from '@portal/contracts/ids'
+import { isSurveyId, type SurveyId } from '@portal/contracts/ids'
 import type { Field } from '@portal/contracts/reporting/field'
 import { fieldOf } from '@portal/contracts/reporting/field-of'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { paths } from '../../../lib/paths.ts'
-import { useParams } from '../../../lib/router/hooks.ts'
+import { useParams, useSearchParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -13,7 +13,8 @@ import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { questionsQuery, reportSurveysQuery, surveyRowsQuery, weightingsQuery } from '../queries.ts'
-import { nothingSaved, type SavedWith } from './report-options.ts'
+import { hasWritten, nothingSaved, type SavedWith } from './report-options.ts'
+import { written } from './written.ts'
 
 export type Report = Readonly<{
   surveyId: SurveyId
@@ -42,6 +43,14 @@ function NoSuchSurvey() {
 
 const NO_WEIGHTS: readonly string[] = []
 
+/** Loads what reads the parts of the address that only the contracts can read, where it has some. */
+const useAddressParts = () => {
+  const [params] = useSearchParams()
+  const isNeeded = hasWritten(params)
+  const parts = useQuery({ queryKey: ['report-parts'], queryFn: written.load, enabled: isNeeded })
+  return { parts, isReadable: !isNeeded || written.now() !== null }
+}
+
 function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; view: View; children: Children }>) {
   const t = useTexts('reporting/reports')
   const { reportID: reportId = 'new' } = useParams()
@@ -53,6 +62,7 @@ function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; vie
   }, [isNameless, t])
   const rows = useQuery(surveyRowsQuery(surveyId))
   const weightings = useQuery(weightingsQuery(surveyId))
+  const { parts, isReadable } = useAddressParts()
   const fields = useMemo(() => questions?.map(fieldOf), [questions])
   const survey = surveys?.find(({ surveyID }) => surveyID === surveyId)
   const title = survey?.Name ?? t(view)
@@ -61,11 +71,11 @@ function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; vie
   const savedRows = rows.data?.rows ?? nothingSaved.rows
   const savedWeightings = weightings.data ?? nothingSaved.weightings
   const savedWith = useMemo(() => ({ rows: savedRows, weightings: savedWeightings }), [savedRows, savedWeightings])
-  const isReady = rows.data !== undefined && weightings.data !== undefined
+  const isReady = rows.data !== undefined && weightings.data !== undefined && isReadable
   /** Without the rows and weightings that are saved with the survey the figures would be others than those that were asked for. */
-  const savedError = (rows.data ? null : rows.error) ?? (weightings.data ? null : weightings.error)
+  const savedError = (rows.data ? null : rows.error) ?? (weightings.data ? null : weightings.error) ?? parts.error
   const retry = () => {
-    for (const query of [asked, rows, weightings]) if (query.error) void query.refetch()
+    for (const query of [asked, rows, weightings, parts]) if (query.error) void query.refetch()
   }
   if (fields && fields.length > 0 && isReady) return children({ surveyId, reportId, title, fields, weights, savedWith })
   const content = () => {
@@ -82,10 +92,10 @@ function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; vie
 
 /** Reads the survey of the report from the address, and loads its questions. */
 export function ReportLoader({ view, children }: Readonly<{ view: View; children: Children }>) {
-  const surveyId = SurveyId.safeParse(useParams()['surveyID'])
-  if (!surveyId.success) return <NoSuchSurvey />
+  const { surveyID } = useParams()
+  if (!isSurveyId(surveyID)) return <NoSuchSurvey />
   return (
-    <Loaded surveyId={surveyId.data} view={view}>
+    <Loaded surveyId={surveyID} view={view}>
       {children}
     </Loaded>
   )

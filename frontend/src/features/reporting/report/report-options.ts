@@ -1,14 +1,13 @@
 import type { SavedWeighting } from '@portal/contracts/http/reporting/weightings'
-import { BaseKind, TestMethod } from '@portal/contracts/reporting/method'
-import { OwnRow } from '@portal/contracts/reporting/own-row'
+import { type BaseKind, baseKinds, testMethods } from '@portal/contracts/reporting/method'
+import type { OwnRow } from '@portal/contracts/reporting/own-row'
 import type { Period } from '@portal/contracts/reporting/period'
 import { type BannerPick, listIn, pickIn, pickKey } from '@portal/contracts/reporting/picked-banner'
 import { reportSwitches } from '@portal/contracts/reporting/report-address'
 import type { TableSpec } from '@portal/contracts/reporting/table'
-import { Correction, Testing, TotalKind, testRulesOf } from '@portal/contracts/reporting/testing'
+import { type Testing, testRulesOf } from '@portal/contracts/reporting/testing'
 import { usualTest } from '@portal/contracts/reporting/usual-crosstab'
-import { Condition } from '@portal/contracts/survey/condition'
-import { WeightName } from '@portal/contracts/survey/weight-name'
+import { isWeightName } from '@portal/contracts/survey/weight-name'
 
 /** What is counted, as in the address: a link shows the same figures to everybody, and "back" undoes a change. */
 export type ReportOptions = Readonly<
@@ -36,47 +35,22 @@ export type ReadOptions = Readonly<{ options: ReportOptions; isBroken: boolean }
 
 const switches = [...reportSwitches, ['completesOnly', 'completes']] as const
 
-const filterIn = (text: string | null): Readonly<{ filter: Condition | null; isBroken: boolean }> => {
-  if (text === null) return { filter: null, isBroken: false }
-  try {
-    const read = Condition.safeParse(JSON.parse(text))
-    return read.success ? { filter: read.data, isBroken: false } : { filter: null, isBroken: true }
-  } catch {
-    return { filter: null, isBroken: true }
-  }
-}
-
 export const usualBase: BaseKind = 'asked'
 
-/** Rows in the address as JSON; one that cannot be read is left out. */
-const ownIn = (text: string | null): readonly OwnRow[] => {
-  if (text === null) return []
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list.flatMap((one) => OwnRow.safeParse(one).data ?? []) : []
-  } catch {
-    return []
-  }
-}
+/** What an address says that only the contracts can read (`written-parts.ts`). */
+export type WrittenParts = Pick<ReportOptions, 'filter' | 'testing' | 'own'> & Pick<ReadOptions, 'isBroken'>
+
+export const nothingWritten: WrittenParts = { filter: null, testing: {}, own: [], isBroken: false }
+
+const WRITTEN = ['filter', 'own', 'levels', 'bases', 'correction', 'total'] as const
+
+/** Whether an address has such parts. */
+export const hasWritten = (params: URLSearchParams): boolean => WRITTEN.some((name) => params.has(name))
 
 /** Periods in the address: `by=Q7.month,AnsweredOn.week`. */
 const periodIn = (text: string): ReportOptions['periods'] => {
   const { question, by } = pickIn(text)
   return by ? [{ question, by }] : []
-}
-
-/** The parts of `testing` in the address: `levels=0.95,0.8` (one: no loose level), `bases=30,100,10`. */
-const testingIn = (params: URLSearchParams): Testing => {
-  const numbers = (name: string) => listIn(params.get(name)).map(Number)
-  const [strict, loose = null] = numbers('levels')
-  const [testedFrom, solidFrom, hiddenUnder] = numbers('bases')
-  const correction = Correction.safeParse(params.get('correction')).data
-  const total = TotalKind.safeParse(params.get('total')).data
-  const levels = strict === undefined ? {} : { strict, loose }
-  const bases = testedFrom === undefined ? {} : { testedFrom, solidFrom, hiddenUnder }
-  return (
-    Testing.safeParse({ ...levels, ...bases, ...(correction && { correction }), ...(total && { total }) }).data ?? {}
-  )
 }
 
 const writeTesting = (params: URLSearchParams, { test, testing }: Pick<ReportOptions, 'test' | 'testing'>): void => {
@@ -87,23 +61,23 @@ const writeTesting = (params: URLSearchParams, { test, testing }: Pick<ReportOpt
   if (testing.testedFrom !== undefined) params.set('bases', `${testedFrom},${solidFrom},${hiddenUnder}`)
 }
 
-export const readOptions = (params: URLSearchParams): ReadOptions => {
-  const { filter, isBroken } = filterIn(params.get('filter'))
+/** `written`: what `writtenIn` reads of the same address, where `hasWritten` says that there is something. */
+export const readOptions = (params: URLSearchParams, written = nothingWritten): ReadOptions => {
+  const { isBroken, ...parts } = written
+  const weight = params.get('weight')
   const isOn = (name: string) => params.get(name) === '1'
   return {
     isBroken,
     options: {
-      filter,
+      ...parts,
       includeAdmin: isOn('admin'),
       includeInactive: isOn('inactive'),
       includeExternalUsers: isOn('external'),
       completesOnly: isOn('completes'),
-      base: BaseKind.safeParse(params.get('base')).data ?? usualBase,
-      test: TestMethod.safeParse(params.get('test')).data ?? usualTest,
-      weight: WeightName.safeParse(params.get('weight')).data ?? null,
+      base: baseKinds.find((kind) => kind === params.get('base')) ?? usualBase,
+      test: testMethods.find((method) => method === params.get('test')) ?? usualTest,
+      weight: weight !== null && isWeightName(weight) ? weight : null,
       weighting: params.get('weighting'),
-      testing: testingIn(params),
-      own: ownIn(params.get('own')),
       banner: listIn(params.get('banner')).map(pickIn),
       rows: params.has('rows') ? listIn(params.get('rows')) : null,
       periods: listIn(params.get('by')).flatMap(periodIn),

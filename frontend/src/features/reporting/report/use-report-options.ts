@@ -1,6 +1,10 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useSearchParams } from '../../../lib/router/hooks.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { untilIdle } from '../../../lib/until-idle.ts'
+import { notify } from '../../../ui/notify.ts'
 import { type ReadOptions, type ReportOptions, readOptions, usualBase, writeOptions } from './report-options.ts'
+import { type Written, written } from './written.ts'
 
 /** `isUrgent`: shown before anything else happens. */
 type Change = (differs: Partial<ReportOptions>, isUrgent?: boolean) => void
@@ -35,15 +39,31 @@ export const useCountedSearch = (): string => {
 
 /** The options of the address, and how to change them: "back" undoes each change. `isSaved`: of a report that was saved with options of its own. */
 export const useReportOptions = (isSaved = false): ReadOptions & Readonly<{ change: Change }> => {
+  const say = useTexts('site/problems')
   const [params, setParams] = useSearchParams()
-  const read = useMemo(() => readOptions(params), [params])
+  const read = useMemo(() => readOptions(params, written.now()?.writtenIn(params)), [params]) // the loader waits for it
+  useEffect(
+    () =>
+      void untilIdle()
+        .then(written.load)
+        .catch(() => undefined),
+    [],
+  ) // else with the first change
   const change = useCallback<Change>(
-    (differs, isUrgent = false) =>
-      setParams((now) => said(withDisplay(writeOptions({ ...readOptions(now).options, ...differs }), now), isSaved), {
-        preventScrollReset: true,
-        isUrgent,
-      }),
-    [setParams, isSaved],
+    (differs, isUrgent = false) => {
+      const set = ({ writtenIn }: Written) =>
+        setParams(
+          (now) => {
+            const { options } = readOptions(now, writtenIn(now))
+            return said(withDisplay(writeOptions({ ...options, ...differs }), now), isSaved)
+          },
+          { preventScrollReset: true, isUrgent },
+        )
+      const loaded = written.now()
+      if (loaded) set(loaded)
+      else written.load().then(set, () => notify(say('connection'), 'problem'))
+    },
+    [setParams, isSaved, say],
   )
   return { ...read, change }
 }

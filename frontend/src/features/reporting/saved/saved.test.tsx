@@ -2,7 +2,7 @@ import { loadFilter } from '@portal/contracts/http/reporting/filters'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { answerTo, openReport } from '../../../../test-support/report.tsx'
+import { answerTo, openPanel, openReport } from '../../../../test-support/report.tsx'
 import type { Asked } from '../../../../test-support/server.ts'
 import { ToplineScreen } from '../topline/topline-screen.tsx'
 
@@ -38,22 +38,13 @@ const open = async (search: string, replies: Replies = {}) => {
   await screen.findByRole('article', { name: /Do you drink tea/ })
   return opened
 }
-const panel = async (name: string) => {
-  const region = screen.getByRole('region', { name })
-  const box = region.querySelector('details')
-  if (box) {
-    box.open = true
-    box.dispatchEvent(new Event('toggle'))
-  }
-  return within(region)
-}
 
 describe('the filter of a report', () => {
   const filtered = `?filter=${encodeURIComponent(JSON.stringify(women))}`
 
   it('says while it is edited how many respondents it leaves, of all', async () => {
     await open(filtered)
-    expect(await (await panel('Filter')).findByText('184 of 1,186 (15.5%)')).toBeTruthy()
+    expect(await (await openPanel('Filter')).findByText('184 of 1,186 (15.5%)')).toBeTruthy()
   })
 
   it('is saved under a name, with the condition as text', async () => {
@@ -64,7 +55,7 @@ describe('the filter of a report', () => {
         return { body: { id, Revision: 1, message: 'Filter saved successfully.' } }
       },
     })
-    await userEvent.click(await (await panel('Filter')).findByRole('button', { name: 'Save filter' }))
+    await userEvent.click(await (await openPanel('Filter')).findByRole('button', { name: 'Save filter' }))
     await userEvent.type(screen.getByLabelText('Name of the filter'), ' Women {Enter}')
     expect(await screen.findByText('Filter saved successfully.')).toBeTruthy()
     expect(saved).toEqual([
@@ -83,7 +74,7 @@ describe('the filter of a report', () => {
 
   it('is saved beside another of the same name only after its author was told', async () => {
     await open(filtered, { [`${BASE}/loadFilter`]: () => ({ body: filters }) })
-    await userEvent.click(await (await panel('Filter')).findByRole('button', { name: 'Save filter' }))
+    await userEvent.click(await (await openPanel('Filter')).findByRole('button', { name: 'Save filter' }))
     const name = screen.getByLabelText('Name of the filter')
     await userEvent.type(name, 'Wome')
     expect(screen.queryByText(/exists already/)).toBeNull()
@@ -93,7 +84,7 @@ describe('the filter of a report', () => {
 
   it('is loaded with who is included', async () => {
     const { asked } = await open('', { [`${BASE}/loadFilter`]: () => ({ body: filters }) })
-    await userEvent.selectOptions(await (await panel('Filter')).findByLabelText('Load a saved filter'), 'Women')
+    await userEvent.selectOptions(await (await openPanel('Filter')).findByLabelText('Load a saved filter'), 'Women')
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ filter: women, includeAdmin: true }))
   })
 
@@ -103,7 +94,7 @@ describe('the filter of a report', () => {
       [`/api/reporting/filters/${id}`]: () => ({ body: { filterId: id } }),
     })
     const deletions = () => requests.filter(({ method }) => method === 'DELETE')
-    await userEvent.click(await (await panel('Filter')).findByRole('button', { name: 'Saved filters' }))
+    await userEvent.click(await (await openPanel('Filter')).findByRole('button', { name: 'Saved filters' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete Women' }))
     const question = within(screen.getByRole('dialog', { name: 'Delete this filter?' }))
     expect(question.getByText('Women')).toBeTruthy()
@@ -123,7 +114,7 @@ describe('the saved filters', () => {
         return { body: { filterId: id } }
       },
     })
-    await userEvent.click(await (await panel('Filter')).findByRole('button', { name: 'Saved filters' }))
+    await userEvent.click(await (await openPanel('Filter')).findByRole('button', { name: 'Saved filters' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete Women' }))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -132,7 +123,7 @@ describe('the saved filters', () => {
   it('say so where one cannot be read', async () => {
     const unknown = filters.map((one) => ({ ...one, json: '{"rules":3}' }))
     await open('', { [`${BASE}/loadFilter`]: () => ({ body: unknown }) })
-    await userEvent.selectOptions(await (await panel('Filter')).findByLabelText('Load a saved filter'), 'Women')
+    await userEvent.selectOptions(await (await openPanel('Filter')).findByLabelText('Load a saved filter'), 'Women')
     expect(await screen.findByText(/saved in a form that cannot be read any more/)).toBeTruthy()
   })
 })
@@ -162,7 +153,7 @@ describe('a saved filter from an older version of the survey', () => {
       },
     })
     await screen.findByRole('article', { name: /Do you drink tea/ })
-    const filter = await panel('Filter')
+    const filter = await openPanel('Filter')
     await userEvent.selectOptions(await filter.findByLabelText('Load a saved filter'), 'Women')
     expect(await filter.findByText('This survey has no question Q77.')).toBeTruthy()
     const notice = (await screen.findByText('This filter does not fit the survey')).closest('.notice')
@@ -176,7 +167,7 @@ describe('a saved filter from an older version of the survey', () => {
   it('shows a code that the survey lacks, which can be taken out', async () => {
     const old = { operator: 'AND', rules: [{ question: 'Q2', op: 'IN', values: [9] }] }
     const { asked } = await open(`?filter=${encodeURIComponent(JSON.stringify(old))}`)
-    const filter = await panel('Filter')
+    const filter = await openPanel('Filter')
     expect(filter.getByLabelText('Code 9: not in this survey')).toHaveProperty('checked', true)
     await userEvent.click(filter.getByLabelText('Woman'))
     await userEvent.click(filter.getByLabelText('Code 9: not in this survey'))
@@ -210,7 +201,7 @@ describe('the rows that are saved with a survey', () => {
   it('are named where the panel is closed, with the item that one is about where it is open', async () => {
     const ofItem = { ...net, item: 2, label: 'Bitter' }
     await open('', { [rows]: () => ({ body: { rows: [net, ofItem], revision: 1 } }) })
-    const nets = await panel('Nets and statistics')
+    const nets = await openPanel('Nets and statistics')
     expect(nets.getByText('Sweet · Bitter')).toBeTruthy()
     expect(nets.queryByText('None added')).toBeNull()
     const line = (await nets.findByRole('button', { name: /Bitter/ })).closest('li')
@@ -227,7 +218,7 @@ describe('the rows that are saved with a survey', () => {
         return sent.length === 1 ? { status: 409, body: stale } : { body: { revision: 2 } }
       },
     })
-    const nets = await panel('Nets and statistics')
+    const nets = await openPanel('Nets and statistics')
     await userEvent.click(await nets.findByRole('button', { name: 'Save these rows with the survey' }))
     expect(await screen.findByText('Somebody else has changed these rows in the meantime')).toBeTruthy()
     expect(sent).toEqual([{ rows: [net, { ...net, label: 'Sour', codes: [3] }], revision: 1 }])

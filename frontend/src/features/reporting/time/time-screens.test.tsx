@@ -2,7 +2,7 @@ import { listReportQuestions } from '@portal/contracts/http/reporting'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { answerTo, openReport } from '../../../../test-support/report.tsx'
+import { answerTo, openPanel, openReport } from '../../../../test-support/report.tsx'
 import type { Asked } from '../../../../test-support/server.ts'
 import { CrosstabScreen } from '../crosstab/crosstab-screen.tsx'
 import { ToplineScreen } from '../topline/topline-screen.tsx'
@@ -95,7 +95,7 @@ describe('a topline', () => {
     const { asked } = openReport(<ToplineScreen />, { search, more: ofTime })
     await screen.findByRole('article', { name: /Do you drink tea/ })
     expect(asked().at(-1)?.filter).toEqual(recent)
-    await userEvent.click(within(screen.getByRole('region', { name: 'Filter' })).getByText('Filter'))
+    await openPanel('Filter')
     expect(screen.getByLabelText<HTMLInputElement>('Number of days').value).toBe('29')
     await userEvent.selectOptions(screen.getByLabelText('Day'), 'A date')
     await userEvent.type(screen.getByLabelText('Date'), '2026-05-01')

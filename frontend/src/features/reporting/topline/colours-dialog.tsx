@@ -1,8 +1,7 @@
 import { contrast, LEAST_CONTRAST, PAPER, visibleOn } from '@portal/contracts/reporting/colours'
-import { type RunInWords, runInWords } from '@portal/contracts/reporting/run-in-words'
-import type { TableRun } from '@portal/contracts/reporting/table'
-import { useId, useMemo, useState } from 'react'
-import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
+import { useId, useMemo } from 'react'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select } from '../../../ui/field.tsx'
@@ -14,7 +13,7 @@ import { type Block, blocksOf } from './block-data.ts'
 import { type Display, shownInOrder, withColour } from './display.ts'
 import './colours-dialog.css'
 
-type Changes = Readonly<{ display: Display; onDisplay: (display: Display) => void }>
+export type ColourChanges = Readonly<{ display: Display; onDisplay: (display: Display) => void }>
 
 const USUAL = 'usual'
 const OWN = 'own'
@@ -26,7 +25,7 @@ const nameOf = ({ palette }: Display): Choice => {
   return paletteNames.find((name) => namedPalettes[name].join(' ') === palette.join(' ')) ?? OWN
 }
 
-function PaletteChoice({ display, onDisplay }: Changes) {
+function PaletteChoice({ display, onDisplay }: ColourChanges) {
   const t = useTexts('reporting/saved')
   const chosen = nameOf(display)
   const shown = display.palette.length > 0 ? display.palette : categoryColours('light', 15)
@@ -88,7 +87,12 @@ function OptionColour({ name, colour, isOwn, onColour }: One) {
 const namesIn = ({ series, labels }: ChartData): readonly string[] =>
   series.length > 1 ? series.map(({ name }) => name) : labels
 
-function QuestionColours({ block, chart, display, onDisplay }: Changes & Readonly<{ block: Block; chart: ChartData }>) {
+function QuestionColours({
+  block,
+  chart,
+  display,
+  onDisplay,
+}: ColourChanges & Readonly<{ block: Block; chart: ChartData }>) {
   const usual = coloursOf({ ...chart, own: { palette: display.palette, options: {} } }, 'light')
   return (
     <details>
@@ -112,12 +116,13 @@ function QuestionColours({ block, chart, display, onDisplay }: Changes & Readonl
   )
 }
 
-function ColoursDialog({
+/** Chooses the colours of a topline. */
+export function ColoursDialog({
   run,
   display,
   onDisplay,
   onClose,
-}: Changes & Readonly<{ run: RunInWords; onClose: () => void }>) {
+}: ColourChanges & Readonly<{ run: RunInWords; onClose: () => void }>) {
   const t = useTexts('reporting/saved')
   const blocks = useMemo(() => blocksOf(run), [run])
   const shown = shownInOrder(display).flatMap((id) => {
@@ -144,22 +149,5 @@ function ColoursDialog({
         <QuestionColours key={block.question} {...{ block, chart, display, onDisplay }} />
       ))}
     </Dialog>
-  )
-}
-
-/** Opens the dialog in which an author chooses the colours of a topline; they are saved with it. */
-export function ColoursButton({ run: counted, ...changes }: Changes & Readonly<{ run: TableRun | undefined }>) {
-  const t = useTexts('reporting/saved')
-  const say = useTexts('reporting/results')
-  const language = useLanguage()
-  const run = useMemo(() => counted && runInWords(counted, language, say), [counted, language, say])
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button disabled={!run} onClick={() => setOpen(true)}>
-        {t('colours')}
-      </Button>
-      {isOpen && run && <ColoursDialog {...changes} run={run} onClose={() => setOpen(false)} />}
-    </>
   )
 }

@@ -1,12 +1,12 @@
-import { ChartColors } from '@portal/contracts/reporting/colours'
-import { Decimals, type OwnTexts, ToplineData } from '@portal/contracts/reporting/saved/topline'
+import type { ChartColors } from '@portal/contracts/reporting/colours'
+import type { OwnTexts, ToplineData } from '@portal/contracts/reporting/saved/topline'
 import { usualBeginning, usuallyShown } from '@portal/contracts/reporting/usual-topline'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { chartsIn, writeCharts } from '../report/charts-in-address.ts'
+import { decimalsIn } from '../report/decimals-in-address.ts'
 
 /** The layout of a topline, with its decimals and its palette (empty: the usual one). */
-export const Display = z.extend(ToplineData, { decimals: Decimals, palette: z._default(ChartColors, []) })
-export type Display = Readonly<z.infer<typeof Display>>
+export type Display = Readonly<z.infer<typeof ToplineData> & { decimals: number; palette: z.infer<typeof ChartColors> }>
 
 /** The first questions, in the order of the survey. */
 export const usualDisplay = (questions: readonly string[], beginning = usualBeginning): Display => ({
@@ -75,7 +75,7 @@ const hiddenIn = (text: string): Display['hidden'] =>
 
 /** The layout with what the address says of it: which questions, in which order, the kinds of charts, hidden rows, the decimals. */
 export const displayIn = (params: URLSearchParams, display: Display): Display => {
-  const [show, decimals, hide] = ['show', 'decimals', 'hide'].map((name) => params.get(name))
+  const [show, hide] = ['show', 'hide'].map((name) => params.get(name))
   const shown = show == null ? display.shown : listIn(show)
   const order = show == null ? display.order : [...shown, ...display.order.filter((id) => !shown.includes(id))]
   return {
@@ -84,7 +84,7 @@ export const displayIn = (params: URLSearchParams, display: Display): Display =>
     order: [...order],
     charts: chartsIn(params, display.charts),
     hidden: hide == null ? display.hidden : hiddenIn(hide),
-    decimals: (decimals == null ? null : Decimals.safeParse(Number(decimals)).data) ?? display.decimals,
+    decimals: decimalsIn(params, display.decimals),
   }
 }
 

@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FullScreen } from '../../../ui/full-screen.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { useShownTheme } from '../../../ui/shown-theme.ts'
 import { Chart, ChartTools } from '../chart/chart.tsx'
 import { type ChartType, fittingType, type OwnColours } from '../chart/chart-data.ts'
@@ -23,7 +24,9 @@ import { MatrixTable } from './matrix-table.tsx'
 import { OwnTexts } from './own-texts.tsx'
 import { RowChoice } from './row-choice.tsx'
 import { ShareTable, type Sorting } from './share-table.tsx'
-import { TextList } from './text-list.tsx'
+
+/** For open questions. */
+const TextList = lazy(async () => ({ default: (await import('./text-list.tsx')).TextList }))
 
 const MarksView = lazy(async () => ({ default: (await import('./marks-view.tsx')).MarksView }))
 
@@ -76,6 +79,7 @@ type ContentProps = Pick<BlockProps, 'block' | 'exported' | 'decimals'> &
 
 /** Chart and table; for an open text the written texts. */
 function Content({ block, exported, decimals, type, isLarge = false, sorting }: ContentProps) {
+  const t = useTexts('reporting/reports')
   const figures = useFigures(decimals)
   const theme = useShownTheme()
   const { chart, matrix, title } = block
@@ -96,9 +100,11 @@ function Content({ block, exported, decimals, type, isLarge = false, sorting }: 
           <MarksView spec={exported} question={block.question} />
         </Suspense>
       )}
-      {block.texts.map(({ key, title: name }) => (
-        <TextList key={key} spec={exported} question={key} title={name} isCodable={block.view.isCodable} />
-      ))}
+      <Suspense fallback={<Loading label={t('loading-texts')} blocks={2} />}>
+        {block.texts.map(({ key, title: name }) => (
+          <TextList key={key} spec={exported} question={key} title={name} isCodable={block.view.isCodable} />
+        ))}
+      </Suspense>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { pressEnter } from '../../../../test-support/press-enter.ts'
-import { openReport } from '../../../../test-support/report.tsx'
+import { openPanel, openReport } from '../../../../test-support/report.tsx'
 import type { Asked } from '../../../../test-support/server.ts'
 import { namedPalettes } from '../chart/palette.ts'
 import { ToplineScreen } from './topline-screen.tsx'
@@ -70,7 +70,7 @@ describe('a saved topline', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Edit texts' }))
     await userEvent.type(screen.getByLabelText('Note on Q3'), 'New{Enter}and long')
     await userEvent.click(screen.getByRole('button', { name: 'Save topline' }))
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }))
     await screen.findByText('The topline is saved.')
     expect(saved).toMatchObject([
       {
@@ -91,7 +91,7 @@ describe('a saved topline', () => {
     await screen.findByRole('article', { name: /Tea drinkers/ })
     const open = async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Save topline' }))
-      return within(screen.getByRole('dialog'))
+      return within(await screen.findByRole('dialog'))
     }
     const dialog = await open()
     await userEvent.clear(dialog.getByLabelText('Name of the topline'))
@@ -108,14 +108,14 @@ describe('a saved topline', () => {
     openSaved()
     await screen.findByRole('article', { name: /Tea drinkers/ })
     await userEvent.click(screen.getByRole('button', { name: 'Colours' }))
-    const dialog = within(screen.getByRole('dialog'))
+    const dialog = within(await screen.findByRole('dialog'))
     await userEvent.selectOptions(dialog.getByLabelText('Palette'), 'For any kind of colour vision')
     for (const box of document.querySelectorAll('details')) box.open = true
     fireEvent.change(dialog.getByLabelText('Honey'), { target: { value: '#ffff00' } })
     expect(dialog.getByText(/^Too pale on white/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save topline' }))
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }))
     await screen.findByText('The topline is saved.')
     expect(saved).toMatchObject([
       { color: [...namedPalettes.universal], toplineData: { colors: { 'Q3=2': '#ffff00' } } },
@@ -129,8 +129,7 @@ describe('a saved topline', () => {
     })
     await screen.findByRole('article', { name: /Tea drinkers/ })
     expect(asked().at(-1)?.filter).toEqual(women)
-    const filter = within(screen.getByRole('region', { name: 'Filter' }))
-    for (const box of document.querySelectorAll('details')) box.open = true
+    const filter = await openPanel('Filter')
     await userEvent.click(filter.getByRole('button', { name: 'Clear filter' }))
     await waitFor(() => expect(asked().at(-1)?.filter).toBeNull())
     expect(router.state.location.search).toBe('?base=asked')
@@ -169,7 +168,7 @@ describe('a saved topline', () => {
       await userEvent.type(screen.getByLabelText('Note on Q3'), 'Mine')
       expect(screen.getByText('Not saved yet')).toBeTruthy()
       await userEvent.click(screen.getByRole('button', { name: 'Save topline' }))
-      const dialog = within(screen.getByRole('dialog'))
+      const dialog = within(await screen.findByRole('dialog'))
       await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
       await dialog.findByText('Somebody else has saved this topline in the meantime')
       return { ...opened, dialog, sent }
@@ -181,7 +180,7 @@ describe('a saved topline', () => {
       await waitFor(() => expect(titles()).toEqual(['Q2 Gender']))
       expect(screen.queryByText('Mine')).toBeNull()
       await userEvent.click(screen.getByRole('button', { name: 'Save topline' }))
-      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+      await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }))
       await waitFor(() => expect(sent).toHaveLength(2))
       expect(sent[1]).toMatchObject({ Revision: 3, decimal: 1, toplineData: theirs.toplineData })
     })

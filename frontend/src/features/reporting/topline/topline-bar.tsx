@@ -1,28 +1,26 @@
-import { deleteTopline, saveTopline, type Topline } from '@portal/contracts/http/reporting/toplines'
-import type { ReportItemId, SurveyId } from '@portal/contracts/ids'
+import type { Topline } from '@portal/contracts/http/reporting/toplines'
+import type { SurveyId } from '@portal/contracts/ids'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
-import { isStale } from '../../../lib/is-stale.ts'
-import { useLocation, useNavigate } from '../../../lib/router/hooks.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { withTexts } from '../../../lib/texts/with-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Select, TextField } from '../../../ui/field.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { toplinesKey, toplinesQuery } from '../queries.ts'
+import { Select } from '../../../ui/field.tsx'
+import { toplinesQuery } from '../queries.ts'
 import { toplinePath } from '../report-addresses.ts'
-import { ConfirmDelete } from '../saved/confirm-delete.tsx'
-import { SaveFailure } from '../saved/save-failure.tsx'
-import { useSavedChange } from '../saved/use-saved-change.ts'
 import type { Display } from './display.ts'
 import type { useDisplay } from './use-display.ts'
+
+/** Once they are opened. */
+const SaveDialog = lazy(async () => ({ default: (await import('./topline-dialogs.tsx')).SaveDialog }))
+const DeleteDialog = lazy(async () => ({ default: (await import('./topline-dialogs.tsx')).DeleteDialog }))
 
 /** With its texts, once there is something to be saved. */
 const Unsaved = lazy(() => withTexts(async () => (await import('../../../ui/unsaved.tsx')).Unsaved, ['site/drafts']))
 
-type BarProps = Readonly<{
+export type BarProps = Readonly<{
   surveyId: SurveyId
   saved: Topline | null
   display: Display
@@ -33,99 +31,7 @@ type BarProps = Readonly<{
   onEditing: (isEditing: boolean) => void
 }>
 
-const LONGEST_NAME = 200
-const LONGEST_NOTE = 2_000
 const UNSAVED = 'new'
-
-type SaveProps = Pick<BarProps, 'surveyId' | 'saved' | 'display' | 'kept' | 'onTheirs'> &
-  Readonly<{ onClose: () => void }>
-
-function SaveDialog({ surveyId, saved, display, kept, onTheirs, onClose }: SaveProps) {
-  const t = useTexts('reporting/saved')
-  const navigate = useNavigate()
-  const form = useId()
-  const { search } = useLocation()
-  const [name, setName] = useState(saved?.name ?? '')
-  const [description, setDescription] = useState(saved?.description ?? '')
-  const done = ({ reportID }: Readonly<{ reportID: ReportItemId }>) => {
-    notify(t('topline-saved'))
-    onClose()
-    void navigate({ pathname: toplinePath(surveyId, reportID), search })
-  }
-  const { mutate, isPending, error } = useSavedChange(saveTopline, toplinesKey, done, kept.saved)
-  const save = (old: Topline | null) => {
-    const { decimals: decimal, palette: color, ...toplineData } = display
-    const of = old ? { reportID: old.reportID, Revision: old.Revision } : { reportID: UNSAVED as 'new' }
-    const about = { surveyID: surveyId, name: name.trim(), description: description.trim() }
-    kept.saving()
-    mutate({ body: { ...about, toplineData, decimal, color, reportQuery: search, ...of } })
-  }
-  const loadTheirs = () => {
-    kept.forgotten()
-    onTheirs()
-    onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save(saved)
-  }
-  const isNamed = name.trim() !== ''
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      {saved && (
-        <Button busy={isPending} disabled={!isNamed} onClick={() => save(null)}>
-          {t('save-as-new')}
-        </Button>
-      )}
-      <Button type="submit" form={form} look="strong" busy={isPending} disabled={!isNamed || isStale(error)}>
-        {t('save')}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog title={t('save-topline')} onClose={onClose} foot={foot}>
-      <form id={form} className="stack" onSubmit={submit}>
-        <TextField label={t('topline-name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
-        <TextField
-          label={t('topline-description')}
-          value={description}
-          maxLength={LONGEST_NOTE}
-          onText={setDescription}
-        />
-      </form>
-      <SaveFailure
-        error={error}
-        changed={t('topline-changed')}
-        hint={t('topline-changed-hint')}
-        onLoadTheirs={loadTheirs}
-        failed={t('topline-failed')}
-      />
-    </Dialog>
-  )
-}
-
-function DeleteDialog({
-  surveyId,
-  saved,
-  onClose,
-}: Readonly<{ surveyId: SurveyId; saved: Topline; onClose: () => void }>) {
-  const t = useTexts('reporting/saved')
-  const navigate = useNavigate()
-  const deleting = useSavedChange(deleteTopline, toplinesKey, () => {
-    notify(t('topline-deleted'))
-    void navigate(toplinePath(surveyId))
-  })
-  return (
-    <ConfirmDelete
-      title={t('delete-topline')}
-      name={saved.name}
-      deleting={deleting}
-      onDelete={() => deleting.mutate({ params: { reportID: saved.reportID } })}
-      onClose={onClose}
-    />
-  )
-}
 
 /** Saves the topline as it is shown, and opens saved ones. */
 export function ToplineBar(props: BarProps) {
@@ -163,8 +69,10 @@ export function ToplineBar(props: BarProps) {
         </Suspense>
       )}
       {saved?.description && <p className="topline-bar__description">{saved.description}</p>}
-      {dialog === 'save' && <SaveDialog {...props} onClose={close} />}
-      {dialog === 'delete' && saved && <DeleteDialog surveyId={surveyId} saved={saved} onClose={close} />}
+      <Suspense>
+        {dialog === 'save' && <SaveDialog {...props} onClose={close} />}
+        {dialog === 'delete' && saved && <DeleteDialog surveyId={surveyId} saved={saved} onClose={close} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Topline as SavedTopline } from '@portal/contracts/http/reporting/toplines'
-import { ReportItemId } from '@portal/contracts/ids'
+import { isReportItemId, type ReportItemId } from '@portal/contracts/ids'
 import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -31,7 +31,7 @@ import { type PeriodShown, usePeriods } from '../time/use-periods.ts'
 import { WavesPanel } from '../time/waves-panel.tsx'
 import { useRun } from '../use-run.ts'
 import { WhoScope } from '../who/who-scope.tsx'
-import { ColoursButton } from './colours-dialog.tsx'
+import { ColoursButton } from './colours-button.tsx'
 import { type Display, shownInOrder, withShown } from './display.ts'
 import { QuestionBlock } from './question-block.tsx'
 import { ToplineBar } from './topline-bar.tsx'
@@ -177,9 +177,9 @@ function Saved({ report, id }: Readonly<{ report: Report; id: ReportItemId }>) {
 }
 
 function Chosen({ report }: Readonly<{ report: Report }>) {
-  const id = ReportItemId.safeParse(report.reportId)
-  return id.success ? (
-    <Saved key={id.data} report={report} id={id.data} />
+  const { reportId } = report
+  return isReportItemId(reportId) ? (
+    <Saved key={reportId} report={report} id={reportId} />
   ) : (
     <Topline {...report} saved={null} onTheirs={() => undefined} />
   )
@@ -188,7 +188,6 @@ function Chosen({ report }: Readonly<{ report: Report }>) {
 /** Staff: the figures of each question. A dashboard about several surveys stands below `all`. */
 export function ToplineScreen() {
   const { surveyID, reportID } = useParams()
-  const id = ReportItemId.safeParse(reportID)
-  if (surveyID === ALL_SURVEYS && id.success) return <Navigate replace to={dashboardPath(id.data)} />
+  if (surveyID === ALL_SURVEYS && isReportItemId(reportID)) return <Navigate replace to={dashboardPath(reportID)} />
   return <ReportLoader view="topline">{(report) => <Chosen key={report.surveyId} report={report} />}</ReportLoader>
 }

@@ -1,12 +1,5 @@
-import {
-  kindsOf,
-  type Mark,
-  type MarkKind,
-  MOST_CHARACTERS,
-  PLACES,
-  placeKey,
-  placeOf,
-} from '@portal/contracts/survey/marks'
+import { kindsOf, type Mark, type MarkKind, MOST_CHARACTERS, PLACES, placeOf } from '@portal/contracts/survey/marks'
+import { placeKey } from '@portal/contracts/survey/picture-places'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../../../../lib/texts/use-texts.ts'
 import { Button } from '../../../../../ui/button.tsx'

@@ -1,4 +1,5 @@
-import { type Mark, placeKey, placeOf } from '@portal/contracts/survey/marks'
+import { type Mark, placeOf } from '@portal/contracts/survey/marks'
+import { placeKey } from '@portal/contracts/survey/picture-places'
 import { useTexts } from '../../../../../lib/texts/use-texts.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { momentOf } from './wire-video.ts'
