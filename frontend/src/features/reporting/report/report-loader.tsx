@@ -48,7 +48,7 @@ const useAddressParts = () => {
   const [params] = useSearchParams()
   const isNeeded = hasWritten(params)
   const parts = useQuery({ queryKey: ['report-parts'], queryFn: written.load, enabled: isNeeded })
-  return { parts, isReadable: !isNeeded || written.now() !== null }
+  return { parts, isReadable: !isNeeded || (parts.data ?? written.now()) !== null }
 }
 
 function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; view: View; children: Children }>) {
