@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { noor } from '../../../../test-support/people.ts'
-import { answerTo, openReport } from '../../../../test-support/report.tsx'
+import { answerTo, openPanel, openReport } from '../../../../test-support/report.tsx'
 import type { Asked } from '../../../../test-support/server.ts'
 import { loadLanguage } from '../../../lib/texts/load-texts.ts'
 import { speakIn } from '../../../lib/texts/spoken.ts'
@@ -251,11 +251,10 @@ describe('saved weightings', () => {
     expect(asked()[0]?.weight).toBeUndefined()
     unmount()
     const topline = openReport(<ToplineScreen />, { also: server(), run: known })
-    const choice = await screen.findByLabelText('Weight')
-    expect(within(choice).getByRole('option', { name: 'Census', hidden: true })).toBeTruthy()
+    await screen.findByRole('article', { name: /Do you drink tea/ })
     expect(topline.asked().filter((spec) => spec.weighting)).toEqual([]) // the panel is closed
-    await userEvent.click((await screen.findAllByText('Filter'))[0] ?? document.body)
-    expect(await within(choice).findByRole('option', { name: chosen, hidden: true })).toBeTruthy()
+    const choice = (await openPanel('Filter')).getByLabelText('Weight')
+    expect(await within(choice).findByRole('option', { name: chosen })).toBeTruthy()
   })
 
   it('say in a sentence why there are no weights any more', async () => {
@@ -274,11 +273,8 @@ describe('saved weightings', () => {
       also: server(),
       run: (asked) => (TableSpec.parse(asked).weighting ? { status: 400, body } : { body: answerTo(asked) }),
     })
-    const choice = await screen.findByLabelText('Weight')
-    await userEvent.click((await screen.findAllByText('Filter'))[0] ?? document.body)
-    expect(
-      await within(choice).findByRole('option', { name: 'Census – cannot be computed', hidden: true }),
-    ).toBeTruthy()
+    const choice = (await openPanel('Filter')).getByLabelText('Weight')
+    expect(await within(choice).findByRole('option', { name: 'Census – cannot be computed' })).toBeTruthy()
   })
 
   it('weight a topline whose address names one, and are offered beside imported weights', async () => {
