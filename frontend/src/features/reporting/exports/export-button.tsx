@@ -1,15 +1,13 @@
-import type { ReportPart } from '@portal/contracts/reporting/exports'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { OwnColours } from '../chart/chart-data.ts'
+import type { ExportedReport } from './export-dialog.tsx'
 
 /** Once it is opened. */
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
-/** A report of several runs: a deck or a dashboard. */
-export type ExportedReport = Readonly<{ title: string; parts: readonly ReportPart[] }>
 type ButtonProps = Readonly<{
   /** What the screen shows; undefined while there is nothing to export. */
   spec: TableSpec | undefined

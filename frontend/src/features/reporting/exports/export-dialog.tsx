@@ -1,5 +1,5 @@
 import { beginExport } from '@portal/contracts/http/reporting/exports'
-import type { ExportContent, ExportRequest } from '@portal/contracts/reporting/exports'
+import type { ExportContent, ExportRequest, ReportPart } from '@portal/contracts/reporting/exports'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import type { OwnColours } from '../chart/chart-data.ts'
 import { categoryColours } from '../chart/palette.ts'
 import { EXPORTS } from '../report-paths.ts'
-import type { ExportedReport } from './export-button.tsx'
 import { type ExportChoices, ExportForm } from './export-form.tsx'
 import { ExportLine } from './export-line.tsx'
 import { exportsKey, exportsQuery } from './export-queries.ts'
@@ -22,6 +21,8 @@ const PALETTE = categoryColours('light', 15)
 
 const USUAL: OwnColours = { palette: [], options: {} }
 
+/** A report of several runs: a deck or a dashboard. */
+export type ExportedReport = Readonly<{ title: string; parts: readonly ReportPart[] }>
 type Exported = Readonly<{ spec: TableSpec; report?: ExportedReport }>
 
 const contentOf = ({ spec, report }: Exported, { kind, answers }: ExportChoices): ExportContent => {

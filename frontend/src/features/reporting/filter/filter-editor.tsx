@@ -1,3 +1,4 @@
+import type { Field } from '@portal/contracts/reporting/field'
 import type { Condition } from '@portal/contracts/survey/condition'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -5,8 +6,8 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/field.tsx'
+import type { Counting } from './counting.ts'
 import { conditionOf, draftOf, isComplete } from './draft.ts'
-import type { FilterPanelProps } from './filter-panel.tsx'
 import { LiveCount } from './live-count.tsx'
 import { RuleGroup } from './rule-group.tsx'
 import { SavedFilters } from './saved-filters.tsx'
@@ -14,8 +15,6 @@ import { WeightChoice } from './weight-choice.tsx'
 import './filter.css'
 
 const PAUSE_MS = 500
-
-type Shown = Pick<FilterPanelProps, 'surveyId' | 'weights' | 'savedWith' | 'options' | 'onChange'>
 
 const same = (a: Condition | null, b: Condition | null): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -28,7 +27,7 @@ const asWritten = (filter: Condition | null): Condition | null => conditionOf(dr
  * applied only once the report is drawn anew: what is edited until then is newer, and stays. Whoever presses anything
  * outside the editor meanwhile presses it with the filter that is shown: it is applied before.
  */
-const useDraft = (filter: Condition | null, onChange: FilterPanelProps['onChange']) => {
+const useDraft = (filter: Condition | null, onChange: Counting['onChange']) => {
   const [draft, setDraft] = useState(() => draftOf(filter))
   const [seen, setSeen] = useState(filter)
   /** What was applied, and is not in the address yet. */
@@ -60,7 +59,7 @@ const useDraft = (filter: Condition | null, onChange: FilterPanelProps['onChange
   return { draft, setDraft, editor }
 }
 
-function Switches({ options, isOpen, onChange, ...of }: Shown & Readonly<{ isOpen: boolean }>) {
+function Switches({ options, isOpen, onChange, ...of }: Counting & Readonly<{ isOpen: boolean }>) {
   const t = useTexts('reporting/reports')
   const bases = ['asked', 'answered', 'chose'] as const
   return (
@@ -97,8 +96,9 @@ function Switches({ options, isOpen, onChange, ...of }: Shown & Readonly<{ isOpe
   )
 }
 
-type EditorProps = Omit<FilterPanelProps, 'isBroken'> &
+type EditorProps = Counting &
   Readonly<{
+    fields: readonly Field[]
     isOpen: boolean
     /** The filter in words. */
     words: string

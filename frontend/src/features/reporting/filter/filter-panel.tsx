@@ -1,12 +1,12 @@
-import type { SurveyId } from '@portal/contracts/ids'
 import type { Field } from '@portal/contracts/reporting/field'
 import { conditionInWords } from '@portal/contracts/reporting/in-words'
 import { lazy, useState } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../report/panel.tsx'
-import type { ReportOptions, SavedWith } from '../report/report-options.ts'
+import type { ReportOptions } from '../report/report-options.ts'
 import { written } from '../report/written.ts'
+import type { Counting } from './counting.ts'
 import { saidCondition } from './said-condition.ts'
 
 /** Once the panel is opened. */
@@ -15,15 +15,7 @@ const FilterEditor = lazy(async () => {
   return { default: editor.FilterEditor }
 })
 
-export type FilterPanelProps = Readonly<{
-  surveyId: SurveyId
-  fields: readonly Field[]
-  options: ReportOptions
-  weights: readonly string[]
-  savedWith: SavedWith
-  isBroken: boolean
-  onChange: (differs: Partial<ReportOptions>, isUrgent?: boolean) => void
-}>
+type FilterPanelProps = Counting & Readonly<{ fields: readonly Field[]; isBroken: boolean }>
 
 /** The condition in words. */
 const useWords = ({ filter }: ReportOptions, fields: readonly Field[]): string => {

@@ -1,19 +1,11 @@
-import type { SurveyId } from '@portal/contracts/ids'
 import { adviceFor } from '@portal/contracts/reporting/weighting'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select } from '../../../ui/field.tsx'
-import type { ReportOptions, SavedWith } from '../report/report-options.ts'
 import { type Efficiency, useEfficiencies } from '../weighting/use-efficiencies.ts'
+import type { Counting } from './counting.ts'
 
-type ChoiceProps = Readonly<{
-  surveyId: SurveyId
-  weights: readonly string[]
-  savedWith: SavedWith
-  options: ReportOptions
-  /** Somebody may choose: the efficiency of each weighting is asked for. */
-  isShown: boolean
-  onChange: (differs: Partial<ReportOptions>) => void
-}>
+/** `isShown`: somebody may choose, so the efficiency of each weighting is asked for. */
+type ChoiceProps = Counting & Readonly<{ isShown: boolean }>
 
 const UNWEIGHTED = '-'
 

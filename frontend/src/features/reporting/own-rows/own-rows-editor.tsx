@@ -1,4 +1,6 @@
+import type { SurveyId } from '@portal/contracts/ids'
 import type { Field } from '@portal/contracts/reporting/field'
+import type { OwnRow } from '@portal/contracts/reporting/own-row'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,10 +10,16 @@ import { QuestionSelect } from '../question-select.tsx'
 import { draftFor, kindsFor, type OwnRowDraft, rowOf } from './own-row-draft.ts'
 import { OwnRowFields } from './own-row-fields.tsx'
 import { OwnRowLine } from './own-row-line.tsx'
-import type { OwnRowsProps } from './own-rows-panel.tsx'
 import { SurveyRows } from './survey-rows.tsx'
 import { useNameOfRow } from './use-name-of-row.ts'
 import './own-rows.css'
+
+export type OwnRowsProps = Readonly<{
+  surveyId: SurveyId
+  fields: readonly Field[]
+  rows: readonly OwnRow[]
+  onRows: (rows: readonly OwnRow[]) => void
+}>
 
 const EVERY = 'every'
 

@@ -1,12 +1,10 @@
-import type { SurveyId } from '@portal/contracts/ids'
-import type { Field } from '@portal/contracts/reporting/field'
-import type { OwnRow } from '@portal/contracts/reporting/own-row'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { surveyRowsQuery } from '../queries.ts'
 import { Panel } from '../report/panel.tsx'
 import { written } from '../report/written.ts'
+import type { OwnRowsProps } from './own-rows-editor.tsx'
 import { useNameOfRow } from './use-name-of-row.ts'
 
 /** Once the panel is opened. */
@@ -14,13 +12,6 @@ const OwnRowsEditor = lazy(async () => {
   const [editor] = await Promise.all([import('./own-rows-editor.tsx'), written.load()])
   return { default: editor.OwnRowsEditor }
 })
-
-export type OwnRowsProps = Readonly<{
-  surveyId: SurveyId
-  fields: readonly Field[]
-  rows: readonly OwnRow[]
-  onRows: (rows: readonly OwnRow[]) => void
-}>
 
 /** The rows by their names, those that are saved with the survey first. */
 function RowsInWords({ surveyId, rows }: Pick<OwnRowsProps, 'surveyId' | 'rows'>) {

@@ -1,5 +1,3 @@
-import type { Topline } from '@portal/contracts/http/reporting/toplines'
-import type { SurveyId } from '@portal/contracts/ids'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from '../../../lib/router/hooks.ts'
@@ -10,8 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { toplinesQuery } from '../queries.ts'
 import { toplinePath } from '../report-addresses.ts'
-import type { Display } from './display.ts'
-import type { useDisplay } from './use-display.ts'
+import type { Saving } from './topline-dialogs.tsx'
 
 /** Once they are opened. */
 const SaveDialog = lazy(async () => ({ default: (await import('./topline-dialogs.tsx')).SaveDialog }))
@@ -20,16 +17,7 @@ const DeleteDialog = lazy(async () => ({ default: (await import('./topline-dialo
 /** With its texts, once there is something to be saved. */
 const Unsaved = lazy(() => withTexts(async () => (await import('../../../ui/unsaved.tsx')).Unsaved, ['site/drafts']))
 
-export type BarProps = Readonly<{
-  surveyId: SurveyId
-  saved: Topline | null
-  display: Display
-  kept: ReturnType<typeof useDisplay>['kept']
-  /** Loads what somebody else saved meanwhile. */
-  onTheirs: () => void
-  isEditing: boolean
-  onEditing: (isEditing: boolean) => void
-}>
+type BarProps = Saving & Readonly<{ isEditing: boolean; onEditing: (isEditing: boolean) => void }>
 
 const UNSAVED = 'new'
 

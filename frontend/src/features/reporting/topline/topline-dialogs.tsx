@@ -13,16 +13,25 @@ import { toplinePath } from '../report-addresses.ts'
 import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { SaveFailure } from '../saved/save-failure.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
-import type { BarProps } from './topline-bar.tsx'
+import type { Display } from './display.ts'
+import type { useDisplay } from './use-display.ts'
 
 const LONGEST_NAME = 200
 const LONGEST_NOTE = 2_000
 
-type SaveProps = Pick<BarProps, 'surveyId' | 'saved' | 'display' | 'kept' | 'onTheirs'> &
-  Readonly<{ onClose: () => void }>
+/** What is saved, and where. */
+export type Saving = Readonly<{
+  surveyId: SurveyId
+  saved: Topline | null
+  display: Display
+  kept: ReturnType<typeof useDisplay>['kept']
+  /** Loads what somebody else saved meanwhile. */
+  onTheirs: () => void
+}>
+type Closing = Readonly<{ onClose: () => void }>
 
 /** Saves the topline as it is shown. */
-export function SaveDialog({ surveyId, saved, display, kept, onTheirs, onClose }: SaveProps) {
+export function SaveDialog({ surveyId, saved, display, kept, onTheirs, onClose }: Saving & Closing) {
   const t = useTexts('reporting/saved')
   const navigate = useNavigate()
   const form = useId()
@@ -88,11 +97,7 @@ export function SaveDialog({ surveyId, saved, display, kept, onTheirs, onClose }
 }
 
 /** Deletes a saved topline. */
-export function DeleteDialog({
-  surveyId,
-  saved,
-  onClose,
-}: Readonly<{ surveyId: SurveyId; saved: Topline; onClose: () => void }>) {
+export function DeleteDialog({ surveyId, saved, onClose }: Readonly<{ surveyId: SurveyId; saved: Topline }> & Closing) {
   const t = useTexts('reporting/saved')
   const navigate = useNavigate()
   const deleting = useSavedChange(deleteTopline, toplinesKey, () => {
