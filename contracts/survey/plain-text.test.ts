@@ -6,6 +6,7 @@ describe('the plain text of HTML', () => {
     ['<p>Tea &amp;\n <b>milk</b>&nbsp;&lt;3</p>', 'Tea & milk <3'],
     ['green<br>tea', 'green tea'],
     ['<ul><li>Tea</li><li>Milk</li></ul>', 'Tea Milk'],
+    ['<table><tr><th>Tea</th><td>Milk</td></tr><tr><td>Mint</td></tr></table>', 'Tea Milk Mint'],
     ['un<b>sweet</b>ened', 'unsweetened'],
     ['<img src="data:," alt="a cup"> Tea', 'Tea'],
     ['tea &amp;lt;3', 'tea &lt;3'],

@@ -10,6 +10,7 @@ describe('HTML of a survey', () => {
     '<img src="/api/files/cup.png" alt="a cup" />',
     '<ul><li>one</li><li>two</li></ul>',
     'salt &amp; pepper',
+    '<table><thead><tr><th colspan="2" scope="col">Week</th></tr></thead><tbody><tr><td rowspan="2"><p>Monday</p></td><td>Tea</td></tr></tbody></table>',
   ])('keeps what is harmless: %s', (html) => expect(safeHtml(html)).toBe(html))
 
   it.each([
@@ -31,6 +32,10 @@ describe('HTML of a survey', () => {
     ['<textarea><img src=x onerror=steal()></textarea>', ''],
     ['<xmp><img src=x onerror=steal()></xmp>', ''],
     ['<object data="x"></object><embed src="x"><base href="//evil.example">', ''],
+    [
+      '<table background="//evil.example"><tr><td style="x" onclick="steal()">x</td></tr></table>',
+      '<table><tr><td>x</td></tr></table>',
+    ],
     ['<p><!-- <img src=x onerror=steal()> -->x</p>', '<p>x</p>'],
   ])('loses everything that could run, load or frame: %s', (html, safe) => {
     expect(safeHtml(html)).toBe(safe)

@@ -7,12 +7,15 @@ import sanitizeHtml from 'sanitize-html'
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'div', 'span', 'blockquote', 'h2', 'h3', 'h4', 'ul', 'ol', 'li'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
     ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'a', 'img'],
   ],
   allowedAttributes: {
     '*': ['dir', 'lang'],
     a: ['href', 'target', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   // Pictures come from this portal or are part of the text: a picture on another server would tell that server who

@@ -17,8 +17,14 @@ const flow = [
   'a',
   'figure',
   'figcaption',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
 ]
-const attributes = ['href', 'src', 'alt', 'title', 'lang', 'dir', 'width', 'height']
+const attributes = ['href', 'src', 'alt', 'title', 'lang', 'dir', 'width', 'height', 'colspan', 'rowspan', 'scope']
 
 const purifier = DOMPurify(window)
 purifier.addHook('afterSanitizeAttributes', (node) => {
@@ -26,6 +32,20 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('target', '_blank')
   node.setAttribute('rel', 'noopener noreferrer')
 })
+
+/** A table that is wider than the text scrolls by itself, by the keyboard too. */
+const withScrollers = (found: DocumentFragment): string => {
+  const text = document.createElement('template') // what is in one loads no pictures
+  text.content.append(found)
+  for (const table of text.content.querySelectorAll('table')) {
+    const box = document.createElement('div')
+    box.className = 'html__table'
+    box.tabIndex = 0
+    table.replaceWith(box)
+    box.append(table)
+  }
+  return text.innerHTML
+}
 
 /** What was cleaned, by what was allowed and the text. */
 const cleaned = new Map<string, string>()
@@ -37,11 +57,10 @@ export const cleanHtml = (html: string, allowed: readonly string[] = flow): stri
   const key = `${allowed} ${html}`
   const known = cleaned.get(key)
   if (known !== undefined) return known
-  const clean = purifier.sanitize(html, {
-    ALLOWED_TAGS: [...allowed],
-    ALLOWED_ATTR: attributes,
-    ALLOW_DATA_ATTR: false,
-  })
+  const options = { ALLOWED_TAGS: [...allowed], ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false }
+  const clean = /<table/i.test(html)
+    ? withScrollers(purifier.sanitize(html, { ...options, RETURN_DOM_FRAGMENT: true }))
+    : purifier.sanitize(html, options)
   if (cleaned.size >= MOST_KEPT) cleaned.clear()
   cleaned.set(key, clean)
   return clean

@@ -19,6 +19,15 @@ describe('a text of a survey', () => {
     expect(cleanHtml('<a href="https://example.org">more</a>')).toContain('target="_blank"'))
 })
 
+it('keeps a table, which scrolls by itself and by the keyboard where it is wide', () => {
+  const cells = '<tbody><tr><th scope="col" colspan="2">Week</th></tr><tr><td>Monday</td><td>Tea</td></tr></tbody>'
+  expect(cleanHtml(`<p>x</p><table onclick="x()" style="x">${cells}</table>`)).toBe(
+    `<p>x</p><div class="html__table" tabindex="0"><table>${cells}</table></div>`,
+  )
+  expect(cleanHtml(`<p title="<table">x</p>`)).not.toContain('html__table')
+  expect(cleanHtml(`<table>${cells}</table>`, phrasing)).toBe('WeekMondayTea')
+})
+
 it('is cleaned by what is allowed where it is shown, whatever was asked for before', () => {
   const text = '<p>Tea <b>or</b> coffee?</p>'
   expect([cleanHtml(text), cleanHtml(text, phrasing), cleanHtml(text)]).toEqual([text, 'Tea <b>or</b> coffee?', text])

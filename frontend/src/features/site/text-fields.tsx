@@ -38,13 +38,7 @@ export function TextFields({
         const html = texts[name][language] ?? ''
         return (
           <div className="site__text" key={name}>
-            <RichText
-              label={t(`text-${name}`)}
-              lang={language}
-              html={html}
-              hasPictures
-              onHtml={(written) => put(name, written)}
-            />
+            <RichText label={t(`text-${name}`)} lang={language} html={html} onHtml={(written) => put(name, written)} />
             <section className="site__preview" aria-label={t(`preview-${name}`)}>
               <span className="site__preview-label">{t('preview')}</span>
               {html.trim() === '' ? (

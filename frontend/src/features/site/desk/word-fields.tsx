@@ -49,13 +49,7 @@ export function WordFields({ content, isNew, language, onLanguage, onContent, wr
       <KindFields content={content} isNew={isNew} language={tag} onContent={onContent} wrong={wrong} />
       {!WITHOUT_BODY.has(content.kind) && (
         <div>
-          <RichText
-            label={t('body')}
-            lang={tag}
-            html={content.body[tag] ?? ''}
-            hasPictures
-            onHtml={(html) => put('body', html)}
-          />
+          <RichText label={t('body')} lang={tag} html={content.body[tag] ?? ''} onHtml={(html) => put('body', html)} />
           <div aria-live="polite">
             {wrong.includes('body') && <FieldError id={fault}>{t('body-long', { most: LONGEST_HTML })}</FieldError>}
           </div>

@@ -62,7 +62,7 @@ export function MailingWords({ draft, onDraft, language: chosen, onLanguage }: D
         value={subject}
         onText={(text) => put({ subject: text })}
       />
-      <RichText label={t('body')} lang={language} html={body} onHtml={(html) => put({ body: html })} />
+      <RichText isMail label={t('body')} lang={language} html={body} onHtml={(html) => put({ body: html })} />
       <p className="field__hint">{t('body-hint')}</p>
     </section>
   )

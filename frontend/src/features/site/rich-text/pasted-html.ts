@@ -15,12 +15,33 @@ const lineOf = ({ cells, ownerDocument }: HTMLTableRowElement): readonly Node[] 
   return [line]
 }
 
-/** The editor knows no tables, and would join the words of all cells: each row becomes a line. */
-export const withoutTables = (html: string): string => {
+const toLines = (table: HTMLTableElement): void => table.replaceWith(...[...table.rows].flatMap(lineOf))
+
+const isLayout = ({ rows }: HTMLTableElement): boolean => [...rows].every(({ cells }) => cells.length < 2)
+
+/** What is above a table belongs to no cell. */
+const withoutCaption = (table: HTMLTableElement): void => {
+  if (table.caption) table.before(...table.caption.childNodes)
+  table.caption?.remove()
+}
+
+/** Changes the tables of what is pasted, those within others first. */
+const withTables = (html: string, change: (table: HTMLTableElement) => void): string => {
   if (!/<table/i.test(html)) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const table of [...body.querySelectorAll('table')].toReversed()) {
-    table.replaceWith(...[...table.rows].flatMap(lineOf))
-  }
+  for (const table of [...body.querySelectorAll('table')].toReversed()) change(table)
   return body.innerHTML
 }
+
+/** For an editor that knows no tables, and would join the words of all cells: each row becomes a line. */
+export const withoutTables = (html: string): string => withTables(html, toLines)
+
+/** For an editor with tables: those that are layout give way to what is in them, and of one in another each row becomes a line. */
+export const withFlatTables = (html: string): string =>
+  withTables(
+    withTables(html, (table) => isLayout(table) && toLines(table)),
+    (table) => {
+      withoutCaption(table)
+      if (table.parentElement?.closest('table')) toLines(table)
+    },
+  )

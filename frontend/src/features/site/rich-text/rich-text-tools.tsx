@@ -2,8 +2,10 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { insertTable } from './insert-table.ts'
 import { LinkBox } from './link-box.tsx'
 import { type InsertedPicture, PictureBox } from './picture-box.tsx'
+import { TableTools } from './table-tools.tsx'
 import { Tool, ToolBar } from './tool-bar.tsx'
 
 /** What is on at the cursor, read after each change of the document. */
@@ -17,6 +19,7 @@ const standing = ({ editor }: Readonly<{ editor: Editor }>) => ({
   numbers: editor.isActive('orderedList'),
   quote: editor.isActive('blockquote'),
   link: editor.isActive('link'),
+  table: editor.isActive('table'),
   href: String(editor.getAttributes('link')['href'] ?? ''),
 })
 
@@ -60,10 +63,10 @@ const linkTo = (href: string) => ({ href, target: href.startsWith('/') ? null : 
 /** Where no words are chosen the address itself is what one reads. */
 const linked = (href: string) => ({ type: 'text', text: href, marks: [{ type: 'link', attrs: linkTo(href) }] })
 
-type ToolsProps = Readonly<{ editor: Editor; label: string; hasPictures: boolean }>
+type ToolsProps = Readonly<{ editor: Editor; label: string; isMail: boolean }>
 
 /** The buttons above the words. One box at a time is open below them. */
-export function RichTextTools({ editor, label, hasPictures }: ToolsProps) {
+export function RichTextTools({ editor, label, isMail }: ToolsProps) {
   const t = useTexts('site/rich-text')
   const [box, setBox] = useState<'link' | 'picture' | null>(null)
   const on = useEditorState({ editor, selector: standing })
@@ -91,12 +94,16 @@ export function RichTextTools({ editor, label, hasPictures }: ToolsProps) {
       <ToolBar label={t('tools', { label })}>
         <Formats editor={editor} on={on} />
         <Tool name={t('link')} shape="link" isOn={on.link} onPress={() => toggle('link')} />
-        {hasPictures && (
-          <Tool name={t('picture')} shape="picture" isOn={box === 'picture'} onPress={() => toggle('picture')} />
+        {!isMail && (
+          <>
+            <Tool name={t('picture')} shape="picture" isOn={box === 'picture'} onPress={() => toggle('picture')} />
+            <Tool name={t('table')} shape="table" isOn={on.table} onPress={() => on.table || insertTable(editor)} />
+          </>
         )}
-        <Tool name={t('undo')} shape="undo" isOn={false} onPress={() => chain().undo().run()} />
-        <Tool name={t('redo')} shape="redo" isOn={false} onPress={() => chain().redo().run()} />
+        <Tool name={t('undo')} shape="undo" onPress={() => chain().undo().run()} />
+        <Tool name={t('redo')} shape="redo" onPress={() => chain().redo().run()} />
       </ToolBar>
+      {on.table && <TableTools editor={editor} label={label} />}
       {box === 'link' && <LinkBox key={on.href} first={on.href} onLink={link} onClose={cancel} />}
       {box === 'picture' && <PictureBox onPicture={insert} onClose={cancel} />}
     </>

@@ -13,9 +13,9 @@ beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => new DOMRect()
 })
 
-const open = async (html: string, hasPictures = false) => {
+const open = async (html: string, { isMail = false } = {}) => {
   const written = vi.fn()
-  openScreen(<RichText label="Text" lang="en" html={html} hasPictures={hasPictures} onHtml={written} />)
+  openScreen(<RichText label="Text" lang="en" html={html} isMail={isMail} onHtml={written} />)
   await screen.findByRole('textbox', { name: 'Text' }, { timeout: 20_000 })
   return () => String(written.mock.lastCall?.[0] ?? '')
 }
@@ -99,7 +99,7 @@ describe('the editor of a text', () => {
       ...{ sourceID: '', owner: '', ownerName: '', addedAt: '', deleted: 0, conversion: null, link: '', total: 1 },
     }
     serve(() => ({ body: [uploaded] }))
-    const written = await open('<p>Tea</p><img src="https://evil.example/x.png">', true)
+    const written = await open('<p>Tea</p><img src="https://evil.example/x.png">')
     await press('Insert a picture')
     expect(screen.getByRole('button', { name: 'Insert' })).toHaveProperty('disabled', true)
     await press('Choose an uploaded picture')
@@ -113,14 +113,15 @@ describe('the editor of a text', () => {
   })
 
   it('takes no pictures where they would not be shown', async () => {
-    const written = await open('<p>Tea</p><img src="/files/018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01">')
+    const written = await open('<p>Tea</p><img src="/files/018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01">', { isMail: true })
     expect(screen.queryByRole('button', { name: 'Insert a picture' })).toBeNull()
     await press('Large heading')
     expect(written()).not.toContain('img')
   })
 
-  it('makes lines of the rows of a table that is pasted, and leaves what is in the one cell of a layout', async () => {
-    const written = await open('')
+  it('in a mail, makes lines of the rows of a table that is pasted, and leaves what is in the one cell of a layout', async () => {
+    const written = await open('', { isMail: true })
+    expect(screen.queryByRole('button', { name: 'Insert a table' })).toBeNull()
     const words = screen.getByRole('textbox', { name: 'Text' })
     const row = '<tr><td><p>Monday</p></td><td><a href="https://example.org/">Tea</a></td></tr>'
     const html = `<table><tr><td><h2>Week</h2><table>${row}<tr><td>Tuesday</td><td>Coffee</td></tr></table></td></tr></table>`
