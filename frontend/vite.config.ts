@@ -113,9 +113,13 @@ const PASSKEYS = /@simplewebauthn[\\/]|identity[\\/]passkeys[\\/]|contracts[\\/]
 /** The work that a visitor's browser does for a form. */
 const PROOF = /lib[\\/]solve-captcha\.|contracts[\\/]proof-of-work\./
 
+/** Several questions to the server at once, as many as there are: dashboards ask so, and the list of weightings. */
+const QUERIES = /@tanstack[\\/].*(?:queriesObserver|useQueries)\./
+
 /** Files by what is in them; the first that fits. */
 const KNOWN = [
   ['passkeys', PASSKEYS],
+  ['queries', QUERIES],
   ['common', FOR_ALL],
   ['home', HOME],
   ['surveys', TAKING],
