@@ -119,7 +119,7 @@ const Variables = z.object({
     ),
   ),
   /**
-   * The key that wraps the keys of personal data. After a comma, former ones that still open: `portal vault rotate`.
+   * The key that wraps the keys of personal data. After a comma, old ones that still open: `portal vault rotate`.
    */
   VAULT_KEY: z.optional(Secret),
   /** The address at which projector and worker serve health, readiness and metrics. Not set: none. */

@@ -3,7 +3,7 @@ import type { EventKinds } from './event-kind.ts'
 import type { Personal } from './personal.ts'
 
 /**
- * Stream `passkey-{digest}`, its only type: a passkey belongs to one account, for good. The digest is a MAC of the credential's id under a
+ * Stream `passkey-{digest}`, its only type: a passkey belongs to one account, permanently. The digest is a MAC of the credential's id under a
  * secret of the installation.
  */
 export type PasskeyClaimed = Readonly<{ type: 'PasskeyClaimed'; memberId: MemberId; at: Instant }>

@@ -26,7 +26,7 @@ type OfPiece = ByStaff & Readonly<{ contentId: ContentId }>
 /** Stream `{kind}-{contentId}`: this and the next four. The last draft counts. */
 export type ContentDrafted = OfPiece & Readonly<{ type: 'ContentDrafted'; content: Content }>
 
-/** The draft is shown; without one, what was published before. `from`, `until`: null for at once and for good. */
+/** The draft is shown; without one, what was published before. `from`, `until`: null for at once and without an end. */
 export type ContentPublished = OfPiece &
   Readonly<{ type: 'ContentPublished'; from: Instant | null; until: Instant | null }>
 

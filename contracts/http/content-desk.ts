@@ -83,7 +83,7 @@ export const redraftContent = call({
   replies: Changed,
 })
 
-/** `from`, `until`: null for at once and for good. */
+/** `from`, `until`: null for at once and without an end. */
 export const publishContent = call({
   method: 'POST',
   path: '/api/content/items/{kind}/{contentId}/publish',

@@ -146,7 +146,7 @@ export const InvalidLink = z.object({ status: z.literal('invalid link'), message
 const ResetLinkReply = z.union([z.object({ status: z.literal('success'), isActive: z.boolean() }), InvalidLink])
 export type ResetLinkReply = z.infer<typeof ResetLinkReply>
 
-/** Asked when the link is opened, so that nobody thinks of a password in vain. Whatever is wrong with a link, the answer is the same. */
+/** Asked when the link is opened, so that nobody chooses a password for a link that does not work. Whatever is wrong with a link, the answer is the same. */
 export const checkResetLink = call({
   method: 'POST',
   path: '/api/resetpw/link',

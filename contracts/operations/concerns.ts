@@ -48,7 +48,7 @@ const concernsOfProjection = (figures: ProjectionFigures, bounds: Bounds): reado
   if (state !== 'live') return [{ kind: 'stands-still', projection, version, state, reason }, ...parked]
   const late: readonly Concern[] =
     lagSeconds > bounds.lagSeconds ? [{ kind: 'behind', projection, version, seconds: lagSeconds }] : []
-  // For rows that follow the log, the reason says why the former rows were replaced.
+  // For rows that follow the log, the reason says why the old rows were replaced.
   const again: readonly Concern[] = reason === null ? [] : [{ kind: 'made-again', projection, version, why: reason }]
   const orphan: readonly Concern[] = owner === null ? [{ kind: 'not-held', projection, version }] : []
   return [...again, ...orphan, ...late, ...parked]

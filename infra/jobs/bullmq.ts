@@ -107,8 +107,8 @@ const triesOf = (where: Where, { attempts = where.attempts ?? ATTEMPTS, backoffM
 })
 
 /**
- * Repeated jobs, scheduled again when the clock was set back: otherwise the next run would wait until the former time
- * is reached.
+ * Repeated jobs, scheduled again when the clock was set back: otherwise the next run would wait until the time for
+ * which it was set by the earlier clock.
  */
 const repeating = (where: Where, ready: () => Promise<OpenQueue>) => {
   const repeated = new Map<string, () => Promise<unknown>>()

@@ -62,7 +62,7 @@ export const lookInto = (queue: Looked): Seen => {
     repetitions: async () => (await queue.getJobSchedulers()).map(repetitionOf),
     retry: async (id) => {
       const job = await failedJob(id)
-      await job?.clearLogs() // a former cancellation may be in them
+      await job?.clearLogs() // an earlier cancellation may be in them
       await job?.retry('failed')
       return job !== null
     },

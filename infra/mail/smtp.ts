@@ -21,7 +21,7 @@ const fieldOf = (error: unknown, name: string): unknown =>
 /** The commands whose refusal is about this mail: its reader, or what is in it. Any other is about us, and will be mended. */
 const ABOUT_THE_MAIL = ['RCPT TO', 'DATA']
 
-/** 4xx and silence pass; so does a server that does not take us: our password, our sender, our network. */
+/** 4xx and no answer pass; so does a server that refuses the portal itself: its password, its sender, its network. */
 const isRefusal = (error: unknown): boolean => {
   const code = fieldOf(error, 'responseCode')
   return typeof code === 'number' && code >= 500 && ABOUT_THE_MAIL.includes(String(fieldOf(error, 'command')))

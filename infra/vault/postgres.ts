@@ -9,7 +9,7 @@ import { MasterKeyRefused, type OwnerKey, type Vault } from './vault.ts'
 
 export const vaultMigrations: MigrationFolder = { part: 'vault', directory: new URL('./migrations/', import.meta.url) }
 
-/** `masterSecret` wraps the keys: without it the keys and all that they encrypt are lost. It may name former ones: `masterKeysOf`. */
+/** `masterSecret` wraps the keys: without it the keys and all that they encrypt are lost. It may name old ones: `masterKeysOf`. */
 export type PostgresVaultOptions = Readonly<{ pool: Pool; masterSecret: string; now?: () => number }>
 
 type KeyRow = Readonly<{ owner: string; key_id: string; wrapped: Buffer | null }>

@@ -2,7 +2,7 @@ import type { Pool } from '../database/pool.ts'
 import { masterKeysOf, seal, unseal } from './cipher.ts'
 import { MasterKeyRefused } from './vault.ts'
 
-/** Counts of keys by the master key that wraps them: a former one, or the current one. */
+/** Counts of keys by the master key that wraps them: an old one, or the current one. */
 export type Wrapped = Readonly<{ former: number; current: number }>
 
 type Row = Readonly<{ owner: string; keyId: string; wrapped: Buffer }>

@@ -153,7 +153,7 @@ export const carryOut = async (means: Means, operation: OperationToDo, carrying:
 
 const BEGUN: readonly string[] = ['building', 'catching_up', 'verifying']
 
-/** Throws away what a rebuild of these has made so far; whoever is at it finds itself fenced off. */
+/** Deletes what a rebuild of these has made so far; a process that is still building is fenced off. */
 export const discardBegun = async (
   means: Pick<Means, 'pool' | 'classOf'>,
   projections: readonly string[],

@@ -48,7 +48,7 @@ export const retryParked = async (
   return { keys, left, isTried: !left.some(({ retryAsked }) => retryAsked) }
 }
 
-/** Excludes what is parked under a key from all rows, for good. @throws ActionRefused where nothing is parked */
+/** Excludes what is parked under a key from all rows, permanently. @throws ActionRefused where nothing is parked */
 export const evictParked = async (
   { pool }: Pool,
   projection: string,

@@ -143,7 +143,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
     return null
   }
 
-  /** Closes an account for ever. Asked again, by whomever, it is the same command: nothing more is written. */
+  /** Closes an account permanently. Asked again, by anybody, it is the same command: nothing more is written. */
   const eraseMember = async ({ memberId, reason, by }: Erasing): Promise<AccountClosed> => {
     const at = now()
     const asked = { stream: memberStream(memberId), commandId: derivedId('erase-member', memberId), intent: 'erase' }

@@ -45,7 +45,7 @@ export const loginClaims = ({ log, now, newId }: Deps) => {
     return present === undefined || present === digest ? 'present-name' : 'former-name'
   }
 
-  /** Whether a claim that was found counts no more, or has to be made anew by whoever made it. */
+  /** Whether a claim that was found does not count any more, or has to be made again by the one who made it. */
   const isOver = async (hold: LoginHold, { digest, memberId }: Claim): Promise<boolean> => {
     const isOwn = hold.by === memberId
     switch (await becomeOf(hold.by, digest)) {

@@ -29,7 +29,7 @@ export type Build = z.infer<typeof Build>
 export const OperationKind = z.enum(['rebuild', 'verify'])
 export type OperationKind = z.infer<typeof OperationKind>
 
-/** `found`: done, and something is wrong. `stopped`: kept, and can be gone on with. `cancelled`: thrown away. */
+/** `found`: done, and something is wrong. `stopped`: kept, and can be continued. `cancelled`: deleted. */
 export const OperationState = z.enum([
   'waiting',
   'running',

@@ -24,7 +24,7 @@ export const firstReply = (address: string): FirstReply | undefined =>
 export const firstAddress = (start: string): string | undefined =>
   [...replies.keys()].find((address) => address.startsWith(start))
 
-/** The reply to a call that came with the page. It is given once: whoever asks again wants to know what is so now. */
+/** The reply to a call that came with the page. It is given once: a later question is about the state of that time. */
 export const takeFirstReply = (address: string): FirstReply | undefined => {
   const reply = firstReply(address)
   replies.delete(address)

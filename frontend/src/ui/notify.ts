@@ -33,7 +33,7 @@ export const onToasts = (listener: () => void): (() => void) => {
 
 export const dismissToast = (id: number): void => show(toasts.filter((toast) => toast.id !== id))
 
-/** Whoever tries again has read why it failed, and so has whoever did what was missing. */
+/** Somebody who tries again, or has done what was missing, has read why it failed. */
 export const dismissProblems = (): void => show(toasts.filter((toast) => toast.tone !== 'problem'))
 
 /**

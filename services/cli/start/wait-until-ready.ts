@@ -4,7 +4,7 @@ import { getReady } from '@portal/contracts/http/operations/health'
 import { Refused } from '../program/refused.ts'
 
 const LOOK_EVERY_MS = 50
-/** Then whoever waits is told where to look. */
+/** After this time the one who waits is told where to look. */
 const SLOW_AFTER_MS = 60_000
 /** A busy machine takes minutes for what takes seconds elsewhere. */
 const READY_WITHIN_MS = 600_000

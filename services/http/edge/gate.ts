@@ -11,8 +11,8 @@ type Gate = Readonly<{ pressure: Pressure; calls: InProgress; observed: Observed
 
 /**
  * Refuses calls of respondents that would wait too long, and calls beyond their limit (`in-progress.ts`), before the framework
- * sees them. A refusal has to be much cheaper than an answer: whoever refuses four of five requests otherwise spends on that
- * what the fifth needs. Calls with a limit are the ones that very many may send at one moment: few are handled in a
+ * sees them. A refusal has to be much cheaper than an answer: otherwise refusing four of five requests costs what the
+ * fifth needs. Calls with a limit are the ones that very many may send at one moment: few are handled in a
  * turn of the event loop, so that others wait for few of them. It knows an address only as its call is declared. Any other spelling is left to `refuseUnderPressure`,
  * which asks for all that pass, and to the limits that a call has of its own.
  */

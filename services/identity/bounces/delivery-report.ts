@@ -67,7 +67,7 @@ const messageRefIn = (parts: readonly Part[]): string | null => {
   return /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(id ?? '')?.[1]?.toLowerCase() ?? null
 }
 
-/** No such mailbox, or no such domain. Whatever else fails for good (full, refused as spam) says nothing of the address. */
+/** No such mailbox, or no such domain. Whatever else fails permanently (full, refused as spam) says nothing of the address. */
 const HARD = /^5\.(1\.(0|1|2|3|6|8|10)|2\.1)$/
 
 /**

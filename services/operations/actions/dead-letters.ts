@@ -59,7 +59,7 @@ export const retryAction: Action<RetryInput, ReadModelMeans> = {
   },
 }
 
-/** Excludes parked events from the rows, for good. */
+/** Excludes parked events from the rows, permanently. */
 export const evictAction: Action<EvictInput, ReadModelMeans> = {
   name: 'deadletter evict',
   input: EvictInput,

@@ -19,7 +19,7 @@ export type Queues = Readonly<{
   ) => Promise<Readonly<{ jobs: readonly Job[]; total: number }> | null>
 }>
 
-/** What lies on the desk of whoever runs the system: all that the Operations page shows, and can do. */
+/** What the Operations page shows, and can do. */
 export type Desk = Readonly<{
   builds: BuildQueries
   plans: PlanQueries

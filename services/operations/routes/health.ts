@@ -1,5 +1,5 @@
 import { getHealth } from '@portal/contracts/http/operations/health'
 import { route } from '../../http/calls/route.ts'
 
-/** For whoever restarts processes that hang: it asks for nothing but this process. */
+/** For supervisors, which restart a process that hangs: it says only that this process answers. */
 export const healthRoute = () => route(getHealth, async () => ({ status: 'ok' as const }))

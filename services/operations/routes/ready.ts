@@ -9,7 +9,7 @@ const WITHIN_MS = 800
 
 const tooLate = () => new Promise<boolean>((resolve) => setTimeout(resolve, WITHIN_MS, false).unref())
 
-/** For whoever sends requests our way: 200 if they can be served now, else 503. Silence counts as no. */
+/** For load balancers: 200 if requests can be served now, else 503. No reply means no. */
 export const readyRoute = ({ isReady }: ReadyDeps) =>
   route(getReady, async (request, reply) => {
     const ready = await Promise.race([isReady(), tooLate()]).catch((error: unknown) => {

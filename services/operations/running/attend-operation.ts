@@ -18,7 +18,7 @@ export type AttendDeps = AuditDeps &
     onTrouble: (error: unknown) => void
   }>
 
-/** An operation that so many workers died of is given to no other. Whoever lets go of it, at a restart or while the log is away, is alive. */
+/** An operation that so many workers died of is given to no other. A worker that hands it back, at a restart or while the log cannot be reached, does not count. */
 const MOST_DEATHS = 12
 
 const OUTCOME_OF = {

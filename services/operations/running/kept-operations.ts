@@ -32,7 +32,7 @@ export type KeptOperation = AskedOperation &
     findings: readonly OperationFinding[]
     /** How many workers have taken it, one after the other. */
     claims: number
-    /** How many of them have let go of it, alive. */
+    /** How many of them have handed it back without dying. */
     givenBack: number
     /** A worker renewed its claim within the last ten seconds. */
     isAttended: boolean

@@ -21,7 +21,7 @@ export type AttendExportDeps = AuditDeps &
     onTrouble: (error: unknown) => void
   }>
 
-/** So many workers may die of one export. Whoever lets go of it, at a restart or because reports wait already, is alive. */
+/** So many workers may die of one export. A worker that hands it back, at a restart or because reports wait already, does not count. */
 const MOST_DEATHS = 3
 
 class Cancelled extends Error {}

@@ -24,7 +24,7 @@ export type KeptExport = AskedExport &
     bytes: number | null
     /** How many workers have taken it, one after the other. */
     claims: number
-    /** How many of them have let go of it, alive. */
+    /** How many of them have handed it back without dying. */
     givenBack: number
     askedAt: string
     endedAt: string | null

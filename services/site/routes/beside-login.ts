@@ -37,7 +37,7 @@ const YEAR_SECONDS = 365 * 86_400
 
 const md5 = (text: string): string => hash('md5', text)
 
-/** An uploaded one is at its own address. An older one is sent as the file that it is; its address names its digest, so it is kept for good. */
+/** An uploaded one is at its own address. An older one is sent as the file that it is; its address names its digest, so browsers may keep it. */
 const pictureRoute = ({ content }: Pick<Deps, 'content'>) =>
   route(getContentPicture, async ({ params }, reply) => {
     const found = await content.find(params.contentId)

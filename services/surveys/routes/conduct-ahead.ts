@@ -9,7 +9,7 @@ import type { ConductDeps } from './conduct-questions.ts'
 const maySeeBefore = ({ timer, customCode, questions }: SurveyPage): boolean =>
   !timer && !customCode && questions.every(({ captcha }) => captcha === null)
 
-/** What follows a page that the respondent, whoever it is, still looks at. */
+/** What follows a page that the respondent still looks at: a member, or a visitor who came by a link. */
 export const pageAhead = async (deps: ConductDeps, request: RequestOf<typeof lookAhead>): Promise<AheadReply> => {
   const { token, language } = request.body
   const { surveys, returns, proofs, timers } = deps

@@ -6,7 +6,7 @@ import { sentPage } from '../respondents.ts'
 import { sentPageReply } from '../sent-page-reply.ts'
 import type { ConductDeps } from './conduct-questions.ts'
 
-/** Stores a page of a respondent, whoever it is. */
+/** Stores a page of a respondent: of a member, or of a visitor who came by a link. */
 export const submitted = async (
   deps: ConductDeps,
   request: FastifyRequest<{ Body: SubmitBody }>,

@@ -26,7 +26,7 @@ function DraftLinks() {
   ))
 }
 
-/** Whether members who could come in until now no longer can. */
+/** Whether publishing closes the community to its members. */
 const closes = ({ draft, published }: SiteDesk): boolean => draft?.lockedOut === true && published.lockedOut !== true
 
 type Asking = 'close' | 'discard'

@@ -34,7 +34,7 @@ type PublishProps = Readonly<{
   onClose: () => void
 }>
 
-/** When it is shown: at once and for good, or between two moments. */
+/** When it is shown: at once and without an end, or between two moments. */
 export function PublishDialog({ first, isBusy, error, onPublish, onClose }: PublishProps) {
   const t = useTexts('site/content-desk')
   const drafts = useTexts('site/drafts')
@@ -42,7 +42,7 @@ export function PublishDialog({ first, isBusy, error, onPublish, onClose }: Publ
   const [until, setUntil] = useState(localOf(first.until))
   const fields = useRef<HTMLDivElement>(null)
   const [lacks, setLacks] = useState(false)
-  /** Half a moment is not taken for "at once" or "for good". */
+  /** Half a moment is not taken for "at once" or "without an end". */
   const publish = () => {
     const isHalf = isUnfinished(fields.current)
     setLacks(isHalf)

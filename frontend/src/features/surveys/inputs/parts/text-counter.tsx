@@ -2,7 +2,7 @@ import { useTexts } from '../../../../lib/texts/use-texts.ts'
 
 const NEARLY_FULL = 0.9
 
-/** How much room is left. It speaks up only when the room runs out: counting every letter aloud would be torture. */
+/** How much room is left. Screen readers say it only when little room is left, not with every letter. */
 export function TextCounter({ used, room }: { readonly used: number; readonly room: number }) {
   const t = useTexts('surveys/respondent')
   const isOver = used > room
