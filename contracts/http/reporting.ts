@@ -101,16 +101,16 @@ export const runUsualTopline = call({
 const ListText = z.string().check(z.maxLength(10_000))
 
 /**
- * The same for a crosstab by columns that are chosen in its address, which says nothing else but its rows (`usual-crosstab.ts`). A large one is
- * not found: the page does not wait for it.
+ * The same for a crosstab whose address says nothing but its columns, or the saved banner that has them, and its rows (`usual-crosstab.ts`).
+ * A large one is not found: the page does not wait for it.
  */
 export const runUsualCrosstab = call({
   method: 'GET',
   path: '/api/reporting/run/{surveyID}/crosstab/{bannerID}',
   summary: 'The tables of a small crosstab, as its address says',
   who: 'reports',
-  params: z.object({ surveyID: SurveyId, bannerID: z.literal('new') }),
-  query: z.object({ banner: ListText, rows: z.optional(ListText) }),
+  params: z.object({ surveyID: SurveyId, bannerID: z.union([ReportItemId, z.literal('new')]) }),
+  query: z.object({ banner: z.optional(ListText), rows: z.optional(ListText) }),
   replies: { 200: TableRun, 304: z.null() },
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SurveyId } from '../ids.ts'
 import type { Field } from './field.ts'
-import { isSmall, usualCrosstabSpec } from './usual-crosstab.ts'
+import { columnsIn, isSmall, usualCrosstabSpec } from './usual-crosstab.ts'
 
 const tea = SurveyId.parse('tea')
 const choice = (id: string, count: number): Field => ({
@@ -14,10 +14,11 @@ const choice = (id: string, count: number): Field => ({
 })
 const fields = [choice('Q1', 5), choice('Q2', 2), choice('Q3', 40), choice('Q4', 3)]
 const isSmallWith = (banner: string, rows?: string) =>
-  isSmall(usualCrosstabSpec(tea, fields, { banner, rows }, []), fields)
+  isSmall(usualCrosstabSpec(tea, fields, { banner: columnsIn(banner, fields), rows }, []), fields)
 
 it('counts the rows of the address in the order of the survey, and all without any', () => {
-  const of = (rows?: string) => usualCrosstabSpec(tea, fields, { banner: 'Q2', rows }, []).questions
+  const banner = columnsIn('Q2', fields)
+  const of = (rows?: string) => usualCrosstabSpec(tea, fields, { banner, rows }, []).questions
   expect([of('Q4,Q1,Q99'), of()]).toEqual([['Q1', 'Q4'], []])
 })
 

@@ -9,11 +9,15 @@ import type { TableSpec } from './table.ts'
 /** Unless the reader has chosen another one. */
 export const usualTest: TestMethod = 'proportions-t'
 
-/** What the address of a crosstab says of its columns and rows: lists separated by commas. Without `rows`: all questions. */
-export type ChosenInAddress = Readonly<{ banner: string; rows?: string | undefined }>
+/** The columns of a crosstab, and its rows as in its address: a list separated by commas. Without `rows`: all questions. */
+export type ColumnsAndRows = Readonly<{ banner: TableSpec['banner']; rows?: string | undefined }>
+
+/** The columns that are chosen in an address: a list separated by commas. */
+export const columnsIn = (text: string, fields: readonly Field[]): TableSpec['banner'] =>
+  bannerOf(listIn(text).map(pickIn), fields)
 
 /**
- * The spec of a crosstab whose address says nothing else.
+ * The spec of a crosstab whose address says nothing but its columns, or the saved banner that has them, and its rows.
  *
  * @param fields all questions that the survey reports, in its order
  * @param saved the rows that are saved with the survey
@@ -21,14 +25,14 @@ export type ChosenInAddress = Readonly<{ banner: string; rows?: string | undefin
 export const usualCrosstabSpec = (
   surveyID: SurveyId,
   fields: readonly Field[],
-  { banner, rows }: ChosenInAddress,
+  { banner, rows }: ColumnsAndRows,
   saved: readonly OwnRow[],
 ): TableSpec => {
   const chosen = listIn(rows)
   const questions = fields.map(({ id }) => id).filter((id) => chosen.includes(id))
   return {
     ...plainSpec(surveyID, questions),
-    banner: bannerOf(listIn(banner).map(pickIn), fields),
+    banner,
     test: usualTest,
     ...(saved.length > 0 && { rows: [...saved] }),
   }

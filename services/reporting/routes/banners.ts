@@ -73,7 +73,10 @@ const keep = async (
 }
 
 /** @throws ProblemError if there is none */
-export const bannerFound = async (saved: SavedItemQueries, id: Banner['BannerID']): Promise<SavedItem<'banner'>> => {
+export const bannerFound = async (
+  saved: Pick<SavedItemQueries, 'find'>,
+  id: Banner['BannerID'],
+): Promise<SavedItem<'banner'>> => {
   const found = await saved.find('banner', id)
   if (!found) throw new ProblemError('not-found')
   return found

@@ -1,9 +1,11 @@
 import { runTables, runUsualCrosstab, runUsualTopline } from '@portal/contracts/http/reporting'
 import { SurveyId } from '@portal/contracts/ids'
 import type { OwnRow } from '@portal/contracts/reporting/own-row'
+import { bannerToRun } from '@portal/contracts/reporting/saved/banner-rules'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { usualToplineSpec } from '@portal/contracts/reporting/usual-topline'
 import type { ReportAnswer, ReportQueries } from '@portal/projections/reporting/thread/queries'
+import { aBanner, aColumn, aSegment, itemId } from '@portal/tests/support/banners'
 import { type PortalParts, signedInAs } from '@portal/tests/support/portal/portal'
 import { teaSurvey } from '@portal/tests/support/portal/taking-tea'
 import { aRun } from '@portal/tests/support/surveys/a-run'
@@ -145,6 +147,7 @@ describe('the run that comes with a page', () => {
   const published = { surveyId, version: 1, definition: teaSurvey, publishedAt: '2026-11-21T08:00:00.000Z' }
   const net: OwnRow = { kind: 'net', label: 'Any', question: 'Q3', codes: [1, 2] }
   const savedRows = { content: { rows: [net] } }
+  const banner = { name: 'Gender', surveyId, content: aBanner(aColumn('Tea', aSegment('Q3', 1), aSegment('Q3', 2))) }
 
   const ask = async (url: string, parts: Partial<PortalParts> = {}) => {
     const asked: TableSpec[] = []
@@ -152,13 +155,14 @@ describe('the run that comes with a page', () => {
       ...parts,
       published: { latest: async () => [published], find: async (id) => (id === surveyId ? published : null) },
       saved: {
-        find: async (kind) => (kind === 'rows' ? savedRows : null) as never,
+        find: async (kind, id) =>
+          (kind === 'rows' ? savedRows : kind === 'banner' && id === itemId ? banner : null) as never,
         list: async () => ({ items: [], total: 0 }),
       },
       reports: {
         run: async (one) => {
           asked.push(one)
-          return written
+          return { ...written, moment: { position: '00ff', surveyVersion: 3 } }
         },
       },
     })
@@ -186,13 +190,26 @@ describe('the run that comes with a page', () => {
     expect(one?.banner[0]?.items[0]?.condition).toEqual({ question: 'Q3', op: 'IN', values: [1] })
   })
 
+  it('of a crosstab by a saved banner is that of its columns, and is recorded as that of the banner', async () => {
+    const noted: unknown[] = []
+    const recorder = { note: (run: unknown) => void noted.push(run), flush: async () => undefined }
+    const { asked, reply } = await ask(`/api/reporting/run/tea/crosstab/${itemId}?rows=Q4`, { recorder })
+    expect(runUsualCrosstab.replies[200].parse(reply.json())).toEqual(result)
+    expect([asked[0]?.questions, asked[0]?.rows]).toEqual([['Q4'], [net]])
+    expect(asked[0]?.banner).toEqual(bannerToRun(banner.content, { name: 'Gender', report: surveyId }))
+    expect(asked[0]?.banner[0]?.items).toHaveLength(1)
+    expect(noted).toMatchObject([{ kind: 'crosstab', reportId: itemId, surveyId }])
+  })
+
   it.each([
     ['/api/reporting/run/coffee/new', 404],
     ['/api/reporting/run/tea/018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01', 400],
     ['/api/reporting/run/coffee/crosstab/new?banner=Q3', 404],
     ['/api/reporting/run/tea/crosstab/new?banner=Q99', 404],
-    ['/api/reporting/run/tea/crosstab/018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01?banner=Q3', 400],
-    ['/api/reporting/run/tea/crosstab/new', 400],
+    ['/api/reporting/run/tea/crosstab/018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01', 404], // there is no such banner
+    [`/api/reporting/run/coffee/crosstab/${itemId}`, 404], // it is of another survey
+    ['/api/reporting/run/tea/crosstab/old?banner=Q3', 400],
+    ['/api/reporting/run/tea/crosstab/new', 404],
   ])('%s is answered with %i', async (url, status) => {
     const { asked, reply } = await ask(url)
     expect([reply.statusCode, asked]).toEqual([status, []])

@@ -1,9 +1,10 @@
 import { runTables, runUsualCrosstab, runUsualTopline } from '@portal/contracts/http/reporting'
-import type { MemberId, ReportItemId } from '@portal/contracts/ids'
+import type { MemberId, ReportItemId, SurveyId } from '@portal/contracts/ids'
 import { fieldOf } from '@portal/contracts/reporting/field-of'
 import { kindOf, type RecordedKind } from '@portal/contracts/reporting/recorded-run'
+import { bannerToRun, surveyOfBanner } from '@portal/contracts/reporting/saved/banner-rules'
 import type { TableSpec } from '@portal/contracts/reporting/table'
-import { isSmall, usualCrosstabSpec } from '@portal/contracts/reporting/usual-crosstab'
+import { columnsIn, isSmall, usualCrosstabSpec } from '@portal/contracts/reporting/usual-crosstab'
 import { type ReportBeginning, usualToplineSpec } from '@portal/contracts/reporting/usual-topline'
 import type { SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
@@ -16,6 +17,7 @@ import { onlyItemId } from '../item-commands.ts'
 import { idsOfQuestions, presentQuestions } from '../presenter.ts'
 import type { ReportedSurveys } from '../reported-survey.ts'
 import type { Recorder } from '../runs/recorder.ts'
+import { bannerFound } from './banners.ts'
 import { refusal } from './refusal.ts'
 import { untilGone } from './until-gone.ts'
 
@@ -79,9 +81,20 @@ export const whoRan = (request: FastifyRequest): MemberId => {
   return by ?? id
 }
 
-/** The run that comes with a page: nothing that was saved. */
-const answerUsual = (deps: RunDeps, spec: TableSpec, exchange: Exchange) =>
-  answerRun(deps, spec, exchange, { kind: kindOf(spec), reportId: null, by: whoRan(exchange.request) })
+/** The run that comes with a page. `reportId`: what was saved and is shown; null: nothing. */
+const answerUsual = (deps: RunDeps, spec: TableSpec, exchange: Exchange, reportId: ReportItemId | null = null) =>
+  answerRun(deps, spec, exchange, { kind: kindOf(spec), reportId, by: whoRan(exchange.request) })
+
+/** The columns of a saved banner of a survey. @throws ProblemError if it has none of that id */
+const savedColumns = async (
+  saved: Pick<SavedItemQueries, 'find'>,
+  surveyID: SurveyId,
+  bannerID: ReportItemId,
+): Promise<TableSpec['banner']> => {
+  const { surveyId, content, name } = await bannerFound(saved, bannerID)
+  if ((surveyId ?? surveyOfBanner(content, undefined)) !== surveyID) throw new ProblemError('not-found')
+  return bannerToRun(content, { name, report: surveyID })
+}
 
 /** Those that have a table. Their texts are no part of a spec, so any language will do. */
 const ALL_QUESTIONS = { forColumns: false, withInfo: false }
@@ -118,15 +131,20 @@ export const runRoutes = ({ reached, reported, saved, beginning, ...deps }: Deps
   route(
     runUsualCrosstab,
     async (request, reply) => {
-      const { surveyID } = request.params
-      const [survey, rows] = await Promise.all([
+      const { surveyID, bannerID } = request.params
+      const { banner: chosen = '', rows } = request.query
+      const [survey, own] = await Promise.all([
         reported.find(surveyID),
         saved.find('rows', onlyItemId('rows', surveyID)),
       ])
       const fields = survey ? presentQuestions(survey, ALL_QUESTIONS, 'en').map(fieldOf) : []
-      const spec = usualCrosstabSpec(surveyID, fields, request.query, rows?.content.rows ?? [])
+      const [reportId, banner] =
+        bannerID === 'new'
+          ? [null, columnsIn(chosen, fields)]
+          : [bannerID, await savedColumns(saved, surveyID, bannerID)]
+      const spec = usualCrosstabSpec(surveyID, fields, { banner, rows }, own?.content.rows ?? [])
       if (!isSmall(spec, fields)) throw new ProblemError('not-found')
-      return answerUsual(deps, spec, { request, reply })
+      return answerUsual(deps, spec, { request, reply }, reportId)
     },
     { before: atLeast(reached, 'survey', 'reporting', 'saved-item') },
   ),

@@ -154,7 +154,7 @@ export const bannersQuery = ({ surveyID, search, page, perPage }: BannersWanted)
 export const bannerQuery = (id: ReportItemId) =>
   queryOptions({
     queryKey: [...bannersKey, id],
-    queryFn: ({ signal }) => ask(loadCrosstabBanner, { query: { id } }, { signal }),
+    ...fromPage(loadCrosstabBanner, { query: { id } }),
   })
 
 export const segmentsKey = ['reporting', 'segments'] as const

@@ -4,6 +4,7 @@ import {
   runUsualCrosstab,
   runUsualTopline,
 } from '@portal/contracts/http/reporting'
+import { loadCrosstabBanner } from '@portal/contracts/http/reporting/banners'
 import { loadSurveyRows } from '@portal/contracts/http/reporting/rows'
 import { listToplines } from '@portal/contracts/http/reporting/toplines'
 import { listWeightings } from '@portal/contracts/http/reporting/weightings'
@@ -110,8 +111,8 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/reports', 'crosstab'],
     sections: withBanners,
     load: async () => (await import('./crosstab/crosstab-screen.tsx')).CrosstabScreen,
-    asks: asks(),
-    asksPlain: [`${runUsualCrosstab.path}?banner={banner}&rows={rows?}`],
+    asks: [...asks(), `${loadCrosstabBanner.path}?id={bannerID}`],
+    asksPlain: [`${runUsualCrosstab.path}?banner={banner?}&rows={rows?}`],
   },
   {
     path: WEIGHTINGS,
