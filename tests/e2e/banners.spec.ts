@@ -76,7 +76,7 @@ test.describe('a researcher', () => {
 
     await page.getByRole('button', { name: 'Nest another group in Male' }).click()
     await page.getByRole('button', { name: 'Save banner' }).click()
-    await expect(page.getByRole('alert')).toContainText('group 2 of column 2 is empty')
+    await expect(page.getByRole('alert')).toContainText('Group 2 of column 2 is empty')
     await page.getByRole('button', { name: 'Remove group 2 of Male' }).click()
     await page.getByRole('button', { name: 'Save and run' }).click()
     await expect(page.getByText('The banner saved succefully!')).toBeVisible()
