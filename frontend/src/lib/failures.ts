@@ -24,13 +24,6 @@ export const hasCode = (error: unknown, ...codes: readonly ProblemCode[]): boole
 export const hasReason = (error: unknown, reason: ProblemReason): boolean =>
   error instanceof ProblemError && error.problem.values?.reason === reason
 
-/** Why a request was refused, in sentences for people; null if it failed for another reason than what was asked. */
-export const refusalIn = (error: unknown): string | null => {
-  if (!(error instanceof ProblemError) || !error.problem.issues) return null
-  const { refusal, detail, title } = error.problem
-  return refusal ?? detail ?? title
-}
-
 /** Whether the same request may succeed a little later. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ConnectionLost ||

@@ -2,9 +2,9 @@ import type { ReportItemId } from '@portal/contracts/ids'
 import type { ReportPart } from '@portal/contracts/reporting/exports'
 import type { DashboardLayout } from '@portal/contracts/reporting/saved/dashboard'
 import { useQueries } from '@tanstack/react-query'
-import { refusalIn } from '../../../lib/failures.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { lastingProblem } from '../report/lasting-problem.ts'
+import { refusalIn } from '../report/refusal-in.ts'
 import { savedWidgetQuery } from './dashboard-queries.ts'
 
 /** `rtoken`: of the address, by which the screen asks for its widgets, too: each is asked for once. */

@@ -1,6 +1,7 @@
-import { ProblemError, refusalIn } from '../../../lib/failures.ts'
+import { ProblemError } from '../../../lib/failures.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { refusalIn } from './refusal-in.ts'
 
 type RunFailureProps = Readonly<{
   error: Error

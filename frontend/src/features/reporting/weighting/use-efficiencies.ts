@@ -3,9 +3,9 @@ import type { SurveyId } from '@portal/contracts/ids'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { WeightingResult } from '@portal/contracts/reporting/weighting'
 import { useQueries } from '@tanstack/react-query'
-import { refusalIn } from '../../../lib/failures.ts'
 import { useLiveFigures } from '../live-figures.ts'
 import { runQuery } from '../queries.ts'
+import { refusalIn } from '../report/refusal-in.ts'
 import { type ReportOptions, type SavedWith, specOf } from '../report/report-options.ts'
 
 /** What came of a weighting, or why there is none; both null: not known yet. */
