@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { isTooWide, looksRight } from './support/looks.ts'
-import { PASSWORD, portalUrl } from './support/people.ts'
+import { portalUrl, signInTo } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
 
 /** Where the lines of a long subject end, in a page from right to left: the same for all that begin at the right. */
@@ -92,8 +92,7 @@ test.describe('a member who invites others by mail', () => {
     browser,
   }) => {
     const context = await browser.newContext({ storageState: NOBODY })
-    const data = { username: 'staff@example.org', password: PASSWORD }
-    expect((await context.request.post(`${portalUrl()}/api/login`, { data })).ok()).toBe(true)
+    await signInTo(context, 'staff@example.org')
     const staff = await context.newPage()
     await letInvite(staff, true)
     await page.goto(`${portalUrl()}/invite`)

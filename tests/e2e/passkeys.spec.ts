@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { looksRight } from './support/looks.ts'
-import { PASSWORD, passwordOf, portalUrl, usernameOf } from './support/people.ts'
+import { passwordOf, portalUrl, signInTo, usernameOf } from './support/people.ts'
 import { test } from './support/story.ts'
 
 /** Browsers make passkeys for names of hosts alone. */
@@ -79,8 +79,7 @@ test('a member adds a passkey and keeps the codes, signs in by each, and staff r
 
   const office = await browser.newContext()
   const staff = await office.newPage()
-  const data = { username: 'staff@example.org', password: PASSWORD }
-  expect((await office.request.post(`${portalUrl()}/api/login`, { data })).ok()).toBe(true)
+  await signInTo(office, 'staff@example.org')
   await staff.goto(`${portalUrl()}/client/members?search=${encodeURIComponent(usernameOf('keyed'))}`)
   await staff
     .getByRole('row', { name: usernameOf('keyed') })

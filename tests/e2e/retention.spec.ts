@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { isTooWide, looksRight } from './support/looks.ts'
-import { PASSWORD, portalUrl } from './support/people.ts'
+import { portalUrl, signInTo } from './support/people.ts'
 import { NOBODY, test } from './support/story.ts'
 
 test.describe('staff', () => {
@@ -26,9 +26,7 @@ test.describe('staff', () => {
     expect(await isTooWide(page)).toBe(false)
 
     const developer = await browser.newContext({ storageState: NOBODY })
-    await developer.request.post(`${portalUrl()}/api/login`, {
-      data: { username: 'developer@example.org', password: PASSWORD },
-    })
+    await signInTo(developer, 'developer@example.org')
     const trail = await developer.newPage()
     await trail.goto(`${portalUrl()}/client/operations/trail`)
     await expect(trail.getByRole('row', { name: /Change retention/ }).first()).toContainText('It is kept for 14 days')

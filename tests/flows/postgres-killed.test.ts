@@ -78,6 +78,7 @@ const typesByStream = async (): Promise<ReadonlyMap<string, Types>> => {
 const countOf = (types: Types, type: ResponseEvent['type']) => types.filter((one) => one === type).length
 
 it('npm start loses no acknowledged answer, and stores none twice, when Postgres is killed under load', async () => {
+  const ofDemo = await typesByStream()
   let isOver = false
   const taking = Promise.all(usernames.map((username) => takeSurvey(username, () => isOver)))
   for (const pause of [400, 1_000]) {
@@ -87,9 +88,8 @@ it('npm start loses no acknowledged answer, and stores none twice, when Postgres
   isOver = true
   const saves = await taking
 
-  const streams = await typesByStream()
-  expect(streams.size).toBe(MEMBERS)
-  const stored = [...streams.values()]
+  const stored = [...(await typesByStream())].flatMap(([stream, types]) => (ofDemo.has(stream) ? [] : [types]))
+  expect(stored).toHaveLength(MEMBERS)
   for (const types of stored) {
     expect({
       started: countOf(types, 'ResponseStarted'),

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '@portal/contracts/http/site'
 import { press } from './keyboard.ts'
 
@@ -30,12 +30,20 @@ type StoryMember = (typeof STORY_MEMBERS)[number]
 export const usernameOf = (name: StoryMember): string => `${name}@example.org`
 export const passwordOf = (name: StoryMember): string => process.env[`PASSWORD_OF_${name}`] ?? ''
 
-/** For a browser in which English was chosen: other stories choose languages for the people that stories share, who would go on in them. */
-const ENGLISH = { name: LANGUAGE_COOKIE, value: 'en' }
+/** Other stories choose languages for the people that stories share, who would go on in them. */
+const inEnglish = (context: BrowserContext): Promise<void> =>
+  context.addCookies([{ name: LANGUAGE_COOKIE, value: 'en', url: portalUrl() }])
+
+/** Through the API, in English: for a second person in a story. */
+export const signInTo = async (context: BrowserContext, username: string): Promise<void> => {
+  await inEnglish(context)
+  const data = { username, password: PASSWORD }
+  expect((await context.request.post(`${portalUrl()}/api/login`, { data })).ok()).toBe(true)
+}
 
 /** By the form, without using the mouse. Stories that begin elsewhere use `who` of `story.ts`. */
 export const signInByKeyboard = async (page: Page, username: string, password?: string): Promise<void> => {
-  if (password === undefined) await page.context().addCookies([{ ...ENGLISH, url: portalUrl() }])
+  if (password === undefined) await inEnglish(page.context())
   await page.goto(`${portalUrl()}/login`)
   await press(page, page.getByLabel('E-mail or user name'), 'Space')
   await page.keyboard.press('Backspace')
