@@ -19,13 +19,16 @@ export type OpenAccount = MemberContact &
     socials: readonly LinkedSocial[]
     /** A passkey is asked for after the password. */
     hasPasskey: boolean
+    /** That the member chose; null if they chose none. */
+    language: string | null
   }>
 
 /** The account that is open under an id; null where there is none. */
 export const openAccount = async (log: EventLog, memberId: MemberId): Promise<OpenAccount | null> => {
   const { state } = await stateOf(log, member, memberStream(memberId))
-  const { situation, accountType, rights, isActive, isLocked, socials, secondFactor } = state
+  const { situation, accountType, rights, isActive, isLocked, socials, secondFactor, profile } = state
   const contact = situation === 'registered' ? await contactOf(log, memberId) : null
   const hasPasskey = secondFactor.passkeys.length > 0
-  return contact && { memberId, accountType, rights, isActive, isLocked, socials, hasPasskey, ...contact }
+  const { language } = profile
+  return contact && { memberId, accountType, rights, isActive, isLocked, socials, hasPasskey, language, ...contact }
 }

@@ -34,9 +34,6 @@ export const profileCommands = ({ log, now, newId }: Deps) => {
     /** In which language the member is written to; null: in that of what they last asked for. */
     chooseLanguage: (memberId: MemberId, language: string | null): Promise<ProfileChanged> =>
       changed({ type: 'ChooseLanguage', memberId, language, at: now() }),
-    /** That the member chose, as the log has it now; null if they chose none. */
-    chosenLanguageOf: async (memberId: MemberId): Promise<string | null> =>
-      (await stateOf(log, member, memberStream(memberId))).state.profile.language,
     /** As the log has them now. */
     mailSettingsOf: async (memberId: MemberId): Promise<MailSettings> =>
       (await stateOf(log, member, memberStream(memberId))).state.profile.mail,

@@ -21,13 +21,18 @@ export type SignInDeps = LimitDeps &
     hidesAccounts: () => Promise<boolean>
   }>
 
-/** Somebody whose password was right, or who has shown it another way. `hasPasskey`: it is asked for before a session begins. */
-export type Arriving = Presented & Pick<Member, 'hasPasskey'>
+/**
+ * Somebody whose password was right, or who has shown it another way. `hasPasskey`: it is asked for before a session begins. `language`: that they
+ * chose.
+ */
+export type Arriving = Presented & Pick<Member, 'hasPasskey'> & Pick<Standing, 'language'>
 
 export type SignedIn =
   | Readonly<{ outcome: 'signed-in'; member: Arriving }>
   | Readonly<{ outcome: 'unknown-login' | 'wrong-password' | 'not-activated' | 'locked-out' }>
   | Readonly<{ outcome: 'too-many-failures'; minutes: number }>
+
+type Owner = Member & Pick<Standing, 'language'>
 
 /** `device`: the browser's cookie, as it was sent. */
 type Typed = Readonly<{ username: string; password: string; address: string; device: string | undefined }>
@@ -47,12 +52,13 @@ export const signIn = ({ members, standingOf, communityLock, hidesAccounts, ...l
   const { knownTo } = devices(limiting.tokenSecret)
 
   /** Whose password it is, with what the log says of the account; null for a wrong one. */
-  const ownerOf = async (member: Member | null, password: string, place: Reserved): Promise<Member | null> => {
+  const ownerOf = async (member: Member | null, password: string, place: Reserved): Promise<Owner | null> => {
     const fits = await isPassword(password, member?.passwordHash ?? NOBODYS_HASH, place)
     if (!member || !fits) return null
-    const { passwordHash, isActive, isLocked } = (await standingOf(member.memberId)) ?? member
+    const standing = (await standingOf(member.memberId)) ?? { ...member, language: null }
+    const { passwordHash, isActive, isLocked, language } = standing
     const isSame = passwordHash === member.passwordHash || (await isPassword(password, passwordHash ?? NOBODYS_HASH))
-    return isSame ? { ...member, isActive, isLocked } : null
+    return isSame ? { ...member, isActive, isLocked, language } : null
   }
 
   const judge = async (

@@ -9,7 +9,6 @@ import { hasChosen, keepInBrowser } from '../texts/language-cookie.ts'
 import { languageOf, offered } from '../texts/language-of.ts'
 import { sayIn } from '../texts/say.ts'
 import { actorFrom } from './actor-from.ts'
-import type { IdentityCommands } from './commands.ts'
 import { devices, rememberDevice } from './devices.ts'
 import { browserNames } from './history/browser-names.ts'
 import type { SignInHistory } from './history/sign-in-history.ts'
@@ -19,30 +18,21 @@ import { type Presented, presentProfile } from './presenter.ts'
 import { secondStepCookie } from './second-step/step-cookie.ts'
 import type { Arriving, SignedIn } from './sign-in.ts'
 
-type SessionMeans = Readonly<{
-  history: Pick<SignInHistory, 'add'>
-  commands: Pick<IdentityCommands, 'chosenLanguageOf'>
-  now: () => Date
-  tokenSecret: string
-}>
+type SessionMeans = Readonly<{ history: Pick<SignInHistory, 'add'>; now: () => Date; tokenSecret: string }>
 
 export type EntryDeps = SessionMeans &
   Readonly<{ commands: Pick<PasskeyCommands, 'secondFactorOf'>; lacksPasskey: LacksPasskey; rightsOf: RightsOf }>
 
 /** A browser in which nobody has chosen a language goes on in that of the member. */
-const speaksAsChosen =
-  ({ commands }: Pick<SessionMeans, 'commands'>) =>
-  async (request: FastifyRequest, reply: FastifyReply, memberId: MemberId): Promise<void> => {
-    if (hasChosen(request)) return
-    const language = offered((await commands.chosenLanguageOf(memberId)) ?? undefined)
-    if (language !== undefined) keepInBrowser(request, reply, language)
-  }
+const speakAsChosen = (request: FastifyRequest, reply: FastifyReply, chosen: string | null): void => {
+  const language = hasChosen(request) ? undefined : offered(chosen ?? undefined)
+  if (language !== undefined) keepInBrowser(request, reply, language)
+}
 
 /** Begins a session for somebody who has shown all that is asked for. Whoever arrives goes through `letsIn`. */
-export const beginsSession = ({ history, commands, now, tokenSecret }: SessionMeans) => {
+export const beginsSession = ({ history, now, tokenSecret }: SessionMeans) => {
   const { make } = devices(tokenSecret)
-  const speakAsChosen = speaksAsChosen({ commands })
-  return async (request: FastifyRequest, reply: FastifyReply, member: Presented): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply, member: Arriving): Promise<void> => {
     await history.add(member.memberId, {
       at: now(),
       network: networksOf(request.ip).wide,
@@ -50,7 +40,7 @@ export const beginsSession = ({ history, commands, now, tokenSecret }: SessionMe
     })
     await request.server.sessions.start(request, reply, actorFrom(member))
     rememberDevice(request, reply, make(member.memberId))
-    await speakAsChosen(request, reply, member.memberId)
+    speakAsChosen(request, reply, member.language)
   }
 }
 

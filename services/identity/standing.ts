@@ -6,8 +6,13 @@ import { stateOf } from '../kernel/handle.ts'
 import { member } from './domain/member.ts'
 import { memberStream } from './streams.ts'
 
-/** What lets a member in. `passwordHash`: a PHC string; null of an account that was erased. */
-export type Standing = Readonly<{ passwordHash: string | null; isActive: boolean; isLocked: boolean }>
+/** What lets a member in. `passwordHash`: a PHC string; null of an account that was erased. `language`: that they chose. */
+export type Standing = Readonly<{
+  passwordHash: string | null
+  isActive: boolean
+  isLocked: boolean
+  language: string | null
+}>
 
 type Folded = Readonly<{ account: typeof member.initial; passwordHash: string | null }>
 
@@ -31,5 +36,6 @@ const folding = {
 export const standingOf = async (log: EventLog, memberId: MemberId): Promise<Standing | null> => {
   const { account, passwordHash } = (await stateOf(log, folding, memberStream(memberId))).state
   if (account.situation === 'unknown') return null
-  return { passwordHash, isActive: account.isActive, isLocked: account.isLocked }
+  const { isActive, isLocked, profile } = account
+  return { passwordHash, isActive, isLocked, language: profile.language }
 }
