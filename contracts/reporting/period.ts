@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { type ChosenParts, type DateParts, dateNumber, dateText } from '../survey/calendar-date.ts'
 
 /** The periods by which dates are shown, the longest first. Weeks are those of ISO 8601: from Monday, the first one has a Thursday of its year. */
-export const Period = z.enum(['year', 'quarter', 'month', 'week', 'day'])
+export const allPeriods = ['year', 'quarter', 'month', 'week', 'day'] as const
+export const Period = z.enum(allPeriods)
 export type Period = z.infer<typeof Period>
-
-export const allPeriods: readonly Period[] = ['year', 'quarter', 'month', 'week', 'day']
 
 /** A band of dates, by the numbers that stand for them (`dateNumber`): `from` is in it, `to` is not. `from` null: everything earlier. */
 export type DateBand = Readonly<{ from: number | null; to: number }>

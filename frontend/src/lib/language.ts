@@ -70,14 +70,14 @@ export const languageQuery = queryOptions({
   queryFn: async ({ signal }) => adopt(await ask(getLanguageStart, {}, { signal })),
 })
 
-/**
- * Changes the language for this visitor, here and on the server. What is shown of the server's is asked for again in it; what is
- * asked for once, such as a page that is being filled in, is never stale.
- */
+/** What is shown of the server's, in the language of the page; what is asked for once, such as a page that is being filled in, is never stale. */
+const askAgain = (client: QueryClient) => client.refetchQueries({ type: 'active', stale: true })
+
+/** Changes the language for this visitor, here and on the server. */
 export const chooseLanguage = async (client: QueryClient, tag: string): Promise<void> => {
   const reply = await send(chooseLanguageCall, { body: { Language: tag } })
   client.setQueryData(languageQuery.queryKey, await adopt(reply))
-  void client.refetchQueries({ type: 'active', stale: true })
+  void askAgain(client)
 }
 
 const chosen = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]+)`)
@@ -90,5 +90,5 @@ export const speakAsChosen = (client: QueryClient): void => {
   const language = chosen.exec(document.cookie)?.[1]
   if (language === undefined || language === spokenLanguage()) return
   const asked = client.fetchQuery({ ...languageQuery, staleTime: 0 })
-  asked.then(() => client.refetchQueries({ type: 'active', stale: true })).catch(() => undefined)
+  asked.then(() => askAgain(client)).catch(() => undefined)
 }

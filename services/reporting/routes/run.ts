@@ -133,15 +133,14 @@ export const runRoutes = ({ reached, reported, saved, beginning, ...deps }: Deps
     async (request, reply) => {
       const { surveyID, bannerID } = request.params
       const { banner: chosen = '', rows } = request.query
-      const [survey, own] = await Promise.all([
+      const reportId = bannerID === 'new' ? null : bannerID
+      const [survey, own, ofBanner] = await Promise.all([
         reported.find(surveyID),
         saved.find('rows', onlyItemId('rows', surveyID)),
+        reportId && savedColumns(saved, surveyID, reportId),
       ])
       const fields = survey ? presentQuestions(survey, ALL_QUESTIONS, 'en').map(fieldOf) : []
-      const [reportId, banner] =
-        bannerID === 'new'
-          ? [null, columnsIn(chosen, fields)]
-          : [bannerID, await savedColumns(saved, surveyID, bannerID)]
+      const banner = ofBanner ?? columnsIn(chosen, fields)
       const spec = usualCrosstabSpec(surveyID, fields, { banner, rows }, own?.content.rows ?? [])
       if (!isSmall(spec, fields)) throw new ProblemError('not-found')
       return answerUsual(deps, spec, { request, reply }, reportId)

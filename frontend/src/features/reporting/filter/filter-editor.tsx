@@ -1,4 +1,5 @@
 import type { Field } from '@portal/contracts/reporting/field'
+import { baseKinds } from '@portal/contracts/reporting/method'
 import type { Condition } from '@portal/contracts/survey/condition'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -61,7 +62,6 @@ const useDraft = (filter: Condition | null, onChange: Counting['onChange']) => {
 
 function Switches({ options, isOpen, onChange, ...of }: Counting & Readonly<{ isOpen: boolean }>) {
   const t = useTexts('reporting/reports')
-  const bases = ['asked', 'answered', 'chose'] as const
   return (
     <fieldset className="filter__switches">
       <legend className="field__label">{t('who-counts')}</legend>
@@ -85,9 +85,9 @@ function Switches({ options, isOpen, onChange, ...of }: Counting & Readonly<{ is
       <Select
         label={t('base-of-question')}
         value={options.base}
-        choices={bases.map((value) => ({ value, text: t(`base-${value}`) }))}
+        choices={baseKinds.map((value) => ({ value, text: t(`base-${value}`) }))}
         onChoose={(text) => {
-          const base = bases.find((value) => value === text)
+          const base = baseKinds.find((value) => value === text)
           if (base) onChange({ base })
         }}
       />

@@ -1,11 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { displayIn, fitted, moved, shownInOrder, usualDisplay, withShown, withTexts, writeDisplay } from './display.ts'
+import {
+  displayIn,
+  fitted,
+  hasFormOf,
+  moved,
+  shownInOrder,
+  usualDisplay,
+  withShown,
+  withTexts,
+  writeDisplay,
+} from './display.ts'
 
 const questions = ['Q1', 'Q2', 'Q3', 'Q4']
 const usual = usualDisplay(questions)
 
 describe('the layout of a topline', () => {
   it('shows the first two questions at first', () => expect(shownInOrder(usual)).toEqual(['Q1', 'Q2']))
+
+  it('of another release may lack something, but not have it in another form', () => {
+    const { hidden: _, ...older } = usual
+    expect([hasFormOf(usual, usual), hasFormOf(usual, older)]).toEqual([true, true])
+    for (const differs of [{ shown: 'Q1' }, { charts: [] }, { decimals: '1' }]) {
+      expect(hasFormOf(usual, { ...usual, ...(differs as object) })).toBe(false)
+    }
+  })
 
   it('begins as the community has chosen', () => {
     const display = usualDisplay(questions, { shown: 3, decimals: 0 })

@@ -8,6 +8,15 @@ import { decimalsIn } from '../report/decimals-in-address.ts'
 /** The layout of a topline, with its decimals and its palette (empty: the usual one). */
 export type Display = Readonly<z.infer<typeof ToplineData> & { decimals: number; palette: z.infer<typeof ChartColors> }>
 
+const formOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
+
+/** Whether a layout that the tab kept can be shown: of another release it may lack something, but not have it in another form. */
+export const hasFormOf = (stored: Display, draft: Partial<Display>): boolean =>
+  Object.entries(stored).every(([name, value]) => {
+    const kept: unknown = Reflect.get(draft, name)
+    return kept === undefined || formOf(kept) === formOf(value)
+  })
+
 /** The first questions, in the order of the survey. */
 export const usualDisplay = (questions: readonly string[], beginning = usualBeginning): Display => ({
   order: [...questions],

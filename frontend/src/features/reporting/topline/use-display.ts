@@ -4,7 +4,7 @@ import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useKeptDraft } from '../../../lib/use-kept-draft.ts'
 import { useSame } from '../../../lib/use-same.ts'
-import { type Display, displayIn, fitted, usualDisplay, withoutDisplay, writeDisplay } from './display.ts'
+import { type Display, displayIn, fitted, hasFormOf, usualDisplay, withoutDisplay, writeDisplay } from './display.ts'
 
 const displayOf = ({ toplineData, decimal, color }: Topline): Display => ({
   ...toplineData,
@@ -30,7 +30,7 @@ export const useDisplay = (surveyId: string, questions: readonly string[], saved
   const name = `topline ${surveyId} ${saved?.reportID ?? NEW}`
   const { draft, setDraft, ...kept } = useKeptDraft(name, stored, String(saved?.Revision ?? NEW))
   const read = useMemo(() => {
-    const written = { ...stored, ...draft } // of an earlier release it may lack something
+    const written = hasFormOf(stored, draft) ? { ...stored, ...draft } : stored
     return fitted(displayIn(params, written), questions)
   }, [params, draft, stored, questions])
   const display = useSame(read)
